@@ -46,45 +46,55 @@ public struct CatalogStatistics: Sendable, CustomStringConvertible {
         var seen: Set<String> = []
         let tags = tables.flatMap(\.languages).filter { seen.insert(LanguageTag.canonical($0)).inserted }
         // The source language first, then sorted by code point.
-        languages = (tags.prefix(1) + tags.dropFirst().sorted()).map { tag in
-            var language = Language(tag: tag)
-            for table in tables { language.count(table) }
-            return language
+        var languages = (tags.prefix(1) + tags.dropFirst().sorted()).map { Language(tag: $0) }
+        for table in tables { Self.count(table, in: &languages) }
+        self.languages = languages
+    }
+
+    /// Adds the texts of a table.
+    private static func count(_ catalog: StringCatalog, in languages: inout [Language]) {
+        let spellings = Dictionary(catalog.languages.map { (LanguageTag.canonical($0), $0) }) { first, _ in first }
+        // Each language and those it inherits texts from, as the catalog spells them.
+        let places = languages.map { language in
+            (
+                tag: spellings[LanguageTag.canonical(language.tag)] ?? language.tag,
+                tags: LanguageTag.parents(of: language.tag).compactMap { spellings[$0] }
+            )
+        }
+        let usesIdentifiers = catalog.usesIdentifiers
+        for entry in catalog.entries {
+            let localizations = Dictionary(entry.localizations.map { ($0.language, $0) }) { first, _ in first }
+            // A key without a text in the source language is its own text, unless it is an identifier.
+            let isText = !catalog.lacksSourceText(entry, usesIdentifiers: usesIdentifiers)
+            for (index, (tag, tags)) in places.enumerated()
+            where entry.shouldTranslate || tag == catalog.sourceLanguage {
+                if let localization = tags.lazy.compactMap({ localizations[$0] }).first {
+                    languages[index].count(localization, isOwn: localization.language == tag)
+                } else if isText, tags.contains(catalog.sourceLanguage) {
+                    languages[index].translated += 1
+                } else {
+                    languages[index].missing += 1
+                }
+            }
         }
     }
 }
 
 extension CatalogStatistics.Language {
-    /// Adds the texts of a table.
-    fileprivate mutating func count(_ catalog: StringCatalog) {
-        let canonical = LanguageTag.canonical(self.tag)
-        // The language and those it inherits texts from, as the catalog spells them.
-        let tags = LanguageTag.parents(of: canonical).compactMap { parent in
-            catalog.languages.first { LanguageTag.canonical($0) == parent }
+    /// Adds a text.
+    /// - Parameter isOwn: whether it is a text of the language itself.
+    fileprivate mutating func count(_ localization: StringCatalog.Localization, isOwn: Bool) {
+        let states = Set(localization.units.map(\.state))
+        if states.contains("new") {
+            missing += 1
+        } else if !localization.faults.isEmpty || states.contains("needs_review") || states.contains("stale") {
+            needsReview += 1
+        } else {
+            translated += 1
         }
-        let tag = tags.first { LanguageTag.canonical($0) == canonical } ?? self.tag
-        let usesIdentifiers = catalog.usesIdentifiers
-        for entry in catalog.entries where entry.shouldTranslate || tag == catalog.sourceLanguage {
-            guard let localization = tags.lazy.compactMap({ entry.localization(for: $0) }).first else {
-                // A key without a text in the source language is its own text, unless it is an identifier.
-                let isText =
-                    tags.contains(catalog.sourceLanguage)
-                    && !catalog.lacksSourceText(entry, usesIdentifiers: usesIdentifiers)
-                if isText { translated += 1 } else { missing += 1 }
-                continue
-            }
-            let states = Set(localization.units.map(\.state))
-            if states.contains("new") {
-                missing += 1
-            } else if !localization.faults.isEmpty || states.contains("needs_review") || states.contains("stale") {
-                needsReview += 1
-            } else {
-                translated += 1
-            }
-            for unit in localization.units where localization.language == tag {
-                wordCount +=
-                    MessageParts.literals(of: unit.value).split { !$0.isLetter && $0 != "’" }.count
-            }
+        guard isOwn else { return }
+        for unit in localization.units {
+            wordCount += MessageParts.literals(of: unit.value).split { !$0.isLetter && $0 != "’" }.count
         }
     }
 }

@@ -4,9 +4,9 @@ import LocalizationTools
 import StringCatalog
 
 extension CatalogGrowth {
-    private static func document(_ keys: [String], _ value: String = "a") -> CatalogDocument? {
+    private static func document(_ keys: [String]) -> CatalogDocument? {
         let members = keys.map {
-            #""\#($0)":{"comment":"c","localizations":{"en":{"stringUnit":{"state":"translated","value":"\#(value)"}}}}"#
+            #""\#($0)":{"comment":"c","localizations":{"en":{"stringUnit":{"state":"translated","value":"a"}}}}"#
         }
         let text = #"{"sourceLanguage":"en","version":"1.0","strings":{\#(members.joined(separator: ","))}}"#
         return try? CatalogDocument(parsing: Array(text.utf8), fileName: "L.xcstrings")
@@ -33,22 +33,25 @@ extension CatalogGrowth {
     }
 
     static let exchange: [GrowthTests.Example] = [
-        .init("units", 60) { size in
+        .init("units", 45) { size in
             let keys = (0..<size).map { "key \($0)" }
             return exchange(document(keys), file(keys.map { unit($0, "b") }))
         },
-        .init("units whose key the catalog does not have", 200) { size in
+        .init("units whose key the catalog does not have", 300) { size in
             exchange(document(["a"]), file((0..<size).map { unit("key \($0)", "b") }))
         },
-        .init("combining marks in identifiers", 4000) { size in
+        .init("combining marks in identifiers", 8000) { size in
             let id = "a" + marks(size)
-            return exchange(document([id, id + "b"]), file([unit(id, "b"), unit(id + "b", "b"), unit(id + "c", "b")]))
+            return exchange(document(["a"]), file([unit(id, "b"), unit(id + "b", "b"), unit(id + "c", "b")]))
         },
-        .init("combining marks in targets", 4000) { size in
-            exchange(
-                document(["a"], "b" + marks(size)), file([unit("a", "c" + marks(size), source: "b" + marks(size))]))
+        .init("identifiers with combining marks", 10) { size in
+            let ids = (0..<size).map { "a" + marks(40) + "\($0)" }
+            return exchange(document(ids), file(ids.map { unit($0, "b") }))
         },
-        .init("combining marks in names, attributes and references", 4000) { size in
+        .init("combining marks in targets", 8000) { size in
+            exchange(document(["a"]), file([unit("a", "c" + marks(size), source: "b" + marks(size))]))
+        },
+        .init("combining marks in names, attributes and references", 8000) { size in
             exchange(
                 document(["a"]),
                 file(

@@ -11,29 +11,31 @@ import Darwin
 enum Growth {
     /// How much larger the second input is. Linear time grows by the same factor, quadratic time by its square.
     static let factor = 8
-    /// The limit of growth. It is between 8, the growth of linear time, and 64, that of quadratic time, so that `n log n` and
-    /// linear time with the effects of caches and allocations stay below it.
-    static let limit = 28.0
+    /// The limit of growth: twice that of linear time, which leaves room for `n log n` and the effects of caches and allocations. It is
+    /// exceeded when a quadratic part takes more than four thirds of the linear part of the time for the larger input.
+    static let limit = 16.0
     /// Times of at most this number of seconds say nothing about growth.
     private static let noise = 0.06
 
-    /// Returns the ratio of the processor times that this thread takes for the larger and the smaller input, or 1 for a time that is
-    /// too short to be measured. The smallest of up to four results is taken, because the state of the caches differs between
-    /// measurements.
+    /// Returns the ratio of the processor times that this thread takes for the larger and the smaller input, or 1 when the larger input
+    /// takes too little time to be measured. A ratio above the limit is measured up to four times, unless the larger input takes more
+    /// than two seconds. The shortest time of each input counts, because other work on the machine and the state of the caches only add
+    /// time.
     /// - Parameters:
     ///   - size: the size of the smaller input.
     ///   - prepare: creates an input and returns the function to measure.
     static func factor(from size: Int, _ prepare: (_ size: Int) -> () -> Void) -> Double {
         let small = prepare(size)
         let large = prepare(size * factor)
-        var best = Double.infinity
+        var short = Double.infinity
+        var long = Double.infinity
         for _ in 0..<4 {
-            let long = seconds(large)
+            long = min(long, seconds(large))
             guard long > noise else { return 1 }
-            best = min(best, long / max(seconds(small), 1e-6))
-            if best < limit { break }
+            short = min(short, seconds(small))
+            if long / short < limit || long > 2 { break }
         }
-        return best
+        return long / short
     }
 
     private static func seconds(_ body: () -> Void) -> Double {

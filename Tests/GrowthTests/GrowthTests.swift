@@ -35,7 +35,7 @@ import Testing
 
     @Test("The measurement finds quadratic time")
     func measurement() {
-        let factor = Growth.factor(from: 200) { size in
+        let factor = Growth.factor(from: 150) { size in
             let words = (0..<size).map { "word \($0)" }
             return { _ = words.filter { word in words.allSatisfy { $0 != word + "?" } } }
         }

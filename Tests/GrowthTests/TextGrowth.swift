@@ -9,35 +9,35 @@ enum TextGrowth {
     }
 
     static let examples: [GrowthTests.Example] = [
-        .init("folding marks", 4000) { size in
+        .init("folding marks", 16_000) { size in
             let text = "a" + CatalogGrowth.marks(size)
             return { _ = SearchFold.fold(text) }
         },
-        .init("folding marks of one class", 4000) { size in
+        .init("folding marks of one class", 16_000) { size in
             let text = "a" + String(repeating: "\u{301}", count: size / 2)
             return { _ = SearchFold.fold(text) }
         },
-        .init("folding words", 4000) { size in
+        .init("folding words", 16_000) { size in
             let text = String(repeating: "É  ", count: size / 4)
             return { _ = SearchFold.fold(text) }
         },
-        .init("the spelling of a tag", 4000) { size in
+        .init("the spelling of a tag", 16_000) { size in
             let (long, marked) = (tag(size, "abcdefgh"), "fr-" + CatalogGrowth.marks(size))
             return { _ = (LanguageTag.canonical(long), LanguageTag.canonical(marked)) }
         },
-        .init("the parents of a tag", 4000) { size in
+        .init("the parents of a tag", 16_000) { size in
             let (long, short, marked) = (tag(size, "abcdefgh"), tag(size, "a"), "fr-" + CatalogGrowth.marks(size))
             return { _ = [long, short, marked].map { LanguageTag.parents(of: $0) } }
         },
-        .init("the direction of a tag", 4000) { size in
+        .init("the direction of a tag", 16_000) { size in
             let (long, short, marked) = (tag(size, "abcdefgh"), tag(size, "a"), "fr-" + CatalogGrowth.marks(size))
             return { _ = [long, short, marked].map { LanguageTag.isRightToLeft($0) } }
         },
-        .init("the syntax of a tag", 4000) { size in
+        .init("the syntax of a tag", 16_000) { size in
             let (long, short, marked) = (tag(size, "abcdefgh"), tag(size, "a"), "fr-" + CatalogGrowth.marks(size))
             return { _ = [long, short, marked].map { LanguageTagSyntax.isWellFormed($0) } }
         },
-        .init("a negotiated language", 4000) { size in
+        .init("a negotiated language", 16_000) { size in
             let (long, marked) = (tag(size, "abcdefgh"), "fr-" + CatalogGrowth.marks(size))
             return {
                 _ = LocaleNegotiator.language(

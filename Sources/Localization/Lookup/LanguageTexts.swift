@@ -15,7 +15,11 @@ final class LanguageTexts: Sendable {
     /// The texts in the order of the tables, and in each table in the order of its keys.
     let store: MessageStore
 
-    init(_ locale: LocaleData, of tables: [StringCatalog], source: LocaleData, keys: KeyTable) {
+    /// - Parameter spellings: the languages as the tables spell them, by their canonical tags.
+    init(
+        _ locale: LocaleData, of tables: [StringCatalog], spellings: [String: [String]], source: LocaleData,
+        keys: KeyTable
+    ) {
         self.locale = locale
         self.source = source
         self.keys = keys
@@ -25,19 +29,11 @@ final class LanguageTexts: Sendable {
         var compiler = MessageCompiler()
         var texts: [MessageStore.Text] = []
         texts.reserveCapacity(tables.map(\.entries.count).reduce(0, +))
-        // Cache canonical spellings. The entries of a table usually spell a language the same way.
-        var spellings: [String: String] = [:]
         for (catalog, entry) in tables.lazy.flatMap({ table in table.entries.lazy.map { (table, $0) } }) {
             let tags = entry.tags
             func message(_ language: String) -> MessageStore.Message? {
-                guard
-                    let localization = entry.localizations.first(where: { localization in
-                        if localization.language == language { return true }
-                        if let known = spellings[localization.language] { return known == language }
-                        let canonical = LanguageTag.canonical(localization.language)
-                        spellings[localization.language] = canonical
-                        return canonical == language
-                    })
+                guard let spellings = spellings[language],
+                    let localization = entry.localizations.first(where: { spellings.contains($0.language) })
                 else { return nil }
                 let pluralArgument =
                     localization.text.hasPluralForms ? catalog.signature(of: entry).pluralArgument : nil

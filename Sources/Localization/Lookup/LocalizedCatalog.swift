@@ -50,11 +50,12 @@ public struct LocalizedCatalog: Sendable {
             self.keys = Dictionary(names.map { ($0, Set($1)) }) { first, _ in first }
             let keys = KeyTable(names.map { (name: $0, keys: $1) })
             let catalogs = tables.map(\.catalog)
+            let spellings = Dictionary(grouping: Set(catalogs.flatMap(\.languages)), by: LanguageTag.canonical)
             func texts(of locale: LocaleData) -> LanguageTexts {
-                LanguageTexts(locale, of: catalogs, source: sourceLocale, keys: keys)
+                LanguageTexts(locale, of: catalogs, spellings: spellings, source: sourceLocale, keys: keys)
             }
             source = texts(of: sourceLocale)
-            let others = Set(catalogs.flatMap { $0.languages.map(LanguageTag.canonical) })
+            let others = Set(spellings.keys)
             languages = [sourceLocale.language] + others.subtracting([sourceLocale.language]).sorted()
             var byLanguage = [sourceLocale.language: source]
             for language in languages where byLanguage[language] == nil {

@@ -19,9 +19,8 @@ public enum SearchFold {
         guard !isFolded(text) else { return text }
         // Folding sorts marks before it removes them, which takes quadratic time for many marks in a row.
         let text = StreamSafeText.limited(text)
-        let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
-        // Decompose first. Foundation's folding makes half-width kana full-width, but not the sound marks after them.
-        let folded = text.decomposedStringWithCompatibilityMapping.folding(options: options, locale: nil)
+        let isShort = text.utf8.count <= maximumPiece
+        let folded = isShort ? foldedByFoundation(text) : pieces(of: text).map(foldedByFoundation).joined()
         var result = ""
         result.reserveCapacity(folded.utf8.count)
         var isAfterSpace = true
@@ -36,6 +35,36 @@ public enum SearchFold {
         }
         if isAfterSpace, !result.isEmpty { result.unicodeScalars.removeLast() }
         return result
+    }
+
+    private static func foldedByFoundation(_ text: String) -> String {
+        let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
+        // Decompose first. Foundation's folding makes half-width kana full-width, but not the sound marks after them.
+        return text.decomposedStringWithCompatibilityMapping.folding(options: options, locale: nil)
+    }
+
+    /// The text in pieces that can be folded alone. Foundation takes quadratic time for a long text with letters beyond ASCII.
+    private static func pieces(of text: String) -> [String] {
+        var pieces: [String] = []
+        var rest = text[...]
+        while !rest.isEmpty {
+            let ahead = rest.unicodeScalars.dropFirst(maximumPiece)
+            let end = ahead.firstIndex(where: isBase) ?? rest.endIndex
+            pieces.append(String(rest[..<end]))
+            rest = rest[end...]
+        }
+        return pieces
+    }
+
+    /// The number of characters after which a piece ends before the next one that is not a mark.
+    private static let maximumPiece = 1000
+
+    /// Whether a character is neither a mark nor becomes one in a decomposition, as the sound marks of half-width kana do. Neither
+    /// decomposition nor folding changes it together with the characters before it.
+    private static func isBase(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        return properties.isGraphemeBase && properties.generalCategory != .spacingMark
+            && properties.canonicalCombiningClass == .notReordered
     }
 
     /// Whether a text has only lowercase ASCII letters and digits, which need no folding.

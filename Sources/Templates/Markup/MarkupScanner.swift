@@ -234,9 +234,10 @@ struct MarkupScanner {
         leaveName()
         endElements()
         if isOptional { endPart() }
-        if let part = parts.popLast(), isOptional, let tag {
-            self.tag?.possibleNames.formUnion(tag.names)
-            self.tag?.names = part.names
+        // Not a copy of the tag: with one, adding to its sets would copy them at each section.
+        if let part = parts.popLast(), isOptional, let names = tag?.names {
+            tag?.possibleNames.formUnion(names)
+            tag?.names = part.names
         }
         return context
     }
