@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Generates test fixtures of numbers, percentages, lists, durations, dates and likely subtags, formatted by ICU.
+"""Generates test fixtures of numbers, percentages, lists, durations, dates, plural categories and likely subtags with ICU.
 
     Scripts/generate-conformance-data.py FOLDER
 
@@ -23,6 +23,7 @@ DURATIONS = [3600, 7200, 10800, 39600, 60, 120, 300, 1, 2, 45, 3661, 7384, 3720,
 # Seconds since 1970, and the offset from UTC in minutes. None of the offsets is 0: for an offset of 0 ICU writes “GMT+0”, and the library
 # writes the format `offsetZero` of its tables.
 INSTANTS = [(1795285859, 60), (1738540800, 120), (930744000, 330), (1767225540, -180)]
+COUNTS = [*range(13), 20, 21, 22, 40, 80, 100, 101, 111, 1000, 1000000, 0.5, 1.5, 2.5]
 SHORT, LONG, PATTERN = 3, 1, -2
 
 
@@ -82,6 +83,12 @@ def dates(locale):
     return results
 
 
+def plurals(locale):
+    """The category of each number as a count and as a rank."""
+    kinds = [c_void_p(icu.call("uplrules_openForType", c_void_p, locale.encode(), c_int32(kind))) for kind in (0, 1)]
+    return [" ".join(icu.text("uplrules_select", rules, c_double(value)) for rules in kinds) for value in COUNTS]
+
+
 def write(name, results):
     """Writes the results of each locale. Locales with equal results are on one line."""
     locales = {}
@@ -122,6 +129,7 @@ def main():
     for kind, name in enumerate(["and", "or", "unit"]):
         write(f"lists-{name}", [(locale, [joined(locale, items, kind) for items in LISTS]) for locale in locales])
     write("durations", [(locale, [duration(locale, seconds) for seconds in DURATIONS]) for locale in locales])
+    write("plurals", [(locale, plurals(locale)) for locale in locales])
     write("dates", [(locale, dates(locale)) for locale in locales])
     write("likely-subtags", likely_subtags())
 

@@ -5,14 +5,14 @@ import Testing
 
 import struct Localization.LocalizedStringResource
 
-/// Compares formats and likely subtags of all locales of CLDR with those of ICU. The locales that differ must be exactly
+/// Compares formats, plural categories and likely subtags of all locales of CLDR with those of ICU. The locales that differ must be exactly
 /// those in the table of Documentation/Localization.md.
 @Suite("Conformance with ICU")
 struct ConformanceTests {
     /// A kind of value. Scripts/generate-conformance-data.py writes a fixture for each.
     enum Kind: String, CaseIterable {
         case numbers, percentages, listsAnd = "lists-and", listsOr = "lists-or", listsUnit = "lists-unit", durations,
-            dates
+            dates, plurals
         case likelySubtags = "likely-subtags"
     }
 
@@ -48,6 +48,10 @@ struct ConformanceTests {
     private static let durations = [
         3600, 7200, 10800, 39600, 60, 120, 300, 1, 2, 45, 3661, 7384, 3720, 43210,
     ]
+    private static let counts =
+        (0...12).map(String.init) + [
+            "20", "21", "22", "40", "80", "100", "101", "111", "1000", "1000000", "0.5", "1.5", "2.5",
+        ]
     /// Seconds since 1970, and minutes from UTC.
     private static let instants = [
         (1_795_285_859, 60), (1_738_540_800, 120), (930_744_000, 330), (1_767_225_540, -180),
@@ -75,6 +79,13 @@ struct ConformanceTests {
                 return formatted(
                     styles.map { .date(date, $0) }, in: locale, timeZone: TimeZone(secondsFromGMT: minutes * 60) ?? .gmt
                 )
+            }
+        case .plurals:
+            counts.map { PluralOperands(sample: $0) }.map { operands in
+                PluralRules.NumberType.allCases.map { type in
+                    let rules = PluralRules(language: locale, type: type)
+                    return operands.map { rules.category(of: $0).rawValue } ?? ""
+                }.joined(separator: " ")
             }
         case .likelySubtags: [LanguageTag.maximized(locale)]
         }

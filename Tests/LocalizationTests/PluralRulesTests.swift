@@ -85,6 +85,25 @@ struct PluralRulesTests {
         }
     }
 
+    @Test("Each locale of CLDR with a script has the rules of its language, also when it does not inherit the texts")
+    func allScripts() {
+        let tags = LocaleData.languages.filter { LanguageSubtags($0).script != nil }.sorted()
+        let alone = tags.filter { !LanguageTag.parents(of: $0).contains(LanguageSubtags($0).language) }
+        #expect(tags.count > 40)
+        #expect(alone.count > 25)
+        var varying = 0
+        for tag in tags {
+            let language = LanguageSubtags(tag).language
+            for type in PluralRules.NumberType.allCases {
+                let rules = PluralRules(language: tag, type: type)
+                #expect(rules == PluralRules(language: language, type: type), "\(tag)")
+                if alone.contains(tag), rules.categories.count > 1 { varying += 1 }
+            }
+        }
+        // Without truncation, these would have only the category `other`.
+        #expect(varying > 20)
+    }
+
     @Test("The plural rules are those of the language that the text is in")
     func formsOfParent() throws {
         let json = """
