@@ -1,4 +1,6 @@
 """Functions that browser tests share: Chromium, faults that a page reports, axe, and the list of all sample pages."""
+import base64
+import io
 import os
 import sys
 import time
@@ -7,12 +9,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from axe_playwright_python.base import AXE_SCRIPT
+from PIL import Image
 from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
 
 FONTS = Path(__file__).with_name("fonts.conf")
 FILES = ("stylesheet", "script", "image", "font", "manifest", "other")
 BLOCKED = "Service Worker registration blocked by Playwright"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+# The violations of the rules; null when the document does not have the script of axe.
+AXE = "options => window.axe?.run(options).then(result => result.violations) ?? null"
 
 # The time limit of a step in parts that measure no time, in milliseconds. Such parts can run with the lowest priority while other work
 # takes all processors.
@@ -70,11 +76,24 @@ class Window:
         self.page = browser.new_page(reduced_motion="reduce", no_viewport=True, **options)
         self.page.set_default_timeout(PATIENT)
         self.protocol = self.page.context.new_cdp_session(self.page)
+        self.scheme = None
+
+    def use_scheme(self, scheme):
+        if scheme != self.scheme:
+            self.page.emulate_media(color_scheme=scheme)
+            self.scheme = scheme
 
     def resize(self, width, height=844, pixels=1, scale=0.05):
         """Sets the size in CSS pixels, the number of device pixels for each CSS pixel, and the scale of what is drawn."""
         self.protocol.send("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": height, "deviceScaleFactor": pixels, "mobile": False, "scale": scale})
+
+
+def screenshot(protocol, box, scale=1):
+    """A picture of a box of the page. A screenshot of Playwright takes three times as long: it loads scripts of its own into the page, and
+    compresses more."""
+    shot = protocol.send("Page.captureScreenshot", {"clip": {**box, "scale": scale}, "optimizeForSpeed": True})
+    return Image.open(io.BytesIO(base64.b64decode(shot["data"]))).convert("RGB")
 
 
 @contextmanager
@@ -188,14 +207,16 @@ class PageErrors:
 def violations(page, contrast=True):
     """Findings of axe on the page, one line each: by WCAG 2.2 A and AA, and by the best practices of axe. The contrast of texts
     takes axe most of its time and is the same in all languages, so it is enough to check the contrast in one language."""
-    if not page.evaluate("'axe' in window"):
+    options = {
+        "runOnly": {"type": "tag", "values": RULES}, "rules": {} if contrast else {"color-contrast": {"enabled": False}},
+        "resultTypes": ["violations"]}
+    found = page.evaluate(AXE, options)
+    if found is None:
         # Chromium keeps the script for all documents that this page loads later. Sending the script for each document would take twice
         # the time.
         page.add_init_script(AXE_SCRIPT)
         page.evaluate(AXE_SCRIPT)
-    found = page.evaluate("options => axe.run(options).then(result => result.violations)", {
-        "runOnly": {"type": "tag", "values": RULES}, "rules": {} if contrast else {"color-contrast": {"enabled": False}},
-        "resultTypes": ["violations"]})
+        found = page.evaluate(AXE, options)
     return [f"axe {rule['id']}: {rule['nodes'][0]['html'][:160]}" for rule in found]
 
 

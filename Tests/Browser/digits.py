@@ -1,17 +1,26 @@
 """The digits of the clock on a phone: about a centimetre tall, with a contrast of at least 7:1 in light and dark mode."""
-import io
-
-from PIL import Image
+from browser import screenshot
 
 # The minimum height of the drawn digits in CSS pixels (an inch of a phone has 160), and the minimum of their contrast ratio.
 DIGITS, CONTRAST = 60, 7
 
 # The height of a drawn digit, which is less than the font size.
-DRAWN = """element => {
-  const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+DRAWN = """() => {
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(document.querySelector("[data-clock]"));
   const pen = document.createElement("canvas").getContext("2d");
   pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
   return pen.measureText("0").actualBoundingBoxAscent;
+}"""
+
+# Hides the digits or shows them again. Returns their colour when they are shown, and their box on the page.
+HIDE = """isHidden => {
+  const clock = document.querySelector("[data-clock]");
+  clock.scrollIntoView({ block: "nearest", behavior: "instant" });
+  clock.style.color = "";
+  const colour = getComputedStyle(clock).color.match(/[0-9]+/g).slice(0, 3).map(Number);
+  if (isHidden) clock.style.color = "transparent";
+  const { left, top, width, height } = clock.getBoundingClientRect();
+  return [colour, { x: left + scrollX, y: top + scrollY, width, height }];
 }"""
 
 
@@ -28,22 +37,21 @@ def contrast(one, other):
 
 def digits(phone):
     """Faults of the clock's digits: their height, and the lowest contrast."""
-    clock, faults = phone.page.locator("[data-clock]"), []
-    tall = clock.evaluate(DRAWN)
+    page, faults = phone.page, []
+    tall = page.evaluate(DRAWN)
     if tall < DIGITS:
         faults.append(f"digits are only {tall} px tall")
-    phone.resize(phone.width, phone.height, scale=1)
+    phone.window.resize(phone.width, phone.height, scale=1)
     for scheme in ("light", "dark"):
-        phone.page.emulate_media(color_scheme=scheme)
-        colour = clock.evaluate("element => getComputedStyle(element).color.match(/[0-9]+/g).slice(0, 3).map(Number)")
-        clock.evaluate("element => { element.style.color = 'transparent'; }")
-        behind = Image.open(io.BytesIO(clock.screenshot())).convert("RGB")
-        clock.evaluate("element => { element.style.color = ''; }")
+        phone.window.use_scheme(scheme)
+        colour, box = page.evaluate(HIDE, True)
+        behind = screenshot(phone.window.protocol, box)
+        page.evaluate(HIDE, False)
         # Pillow allocates memory for the given number of colours. Allocating it for all 24-bit colours would take a third of a second.
         colours = behind.getcolors(behind.width * behind.height)
         worst = min(contrast(colour, other) for _, other in colours)
         if worst < CONTRAST:
             faults.append(f"digits have a contrast of only {worst:.1f}:1, {scheme}")
-    phone.page.emulate_media(color_scheme="light")
-    phone.resize(phone.width, phone.height)
+    phone.window.use_scheme("light")
+    phone.window.resize(phone.width, phone.height)
     return faults

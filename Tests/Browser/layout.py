@@ -9,89 +9,89 @@ Every sample page is looked at in English, French, en-XA (accented, longer) and 
 - on a phone whose browser has a default font size twice as large,
 - in all languages except French, on an ordinary phone and on a desktop.
 """
-import sys
 from pathlib import Path
 
-from browser import Window, chromium, finish, samples
-from server import Preview
-
-DIRECTIONS = {"en": "ltr", "fr": "ltr", "en-XA": "ltr", "ar-XB": "rtl"}
+from sample_pages import DIRECTIONS, check_samples
 
 # For each look at a page: the width in CSS pixels, the number of device pixels for each CSS pixel, the font size of the root, and the
 # default font size of the browser.
-LARGE, USUAL = "large text on a phone", {"390 px": (390, 1, "", 16), "1280 px": (1280, 1, "", 16)}
+USUAL_SIZE = 16
+LARGE, USUAL = "large text on a phone", {"390 px": (390, 1, "", USUAL_SIZE), "1280 px": (1280, 1, "", USUAL_SIZE)}
 LOOKS = {
-    "320 px wide": (320, 2, "", 16), "200 % zoom": (640, 2, "", 16), "200 % text": (1280, 2, "200%", 16), LARGE: (360, 2, "", 32),
-    **USUAL}
+    "320 px wide": (320, 2, "", USUAL_SIZE), "200 % zoom": (640, 2, "", USUAL_SIZE), "200 % text": (1280, 2, "200%", USUAL_SIZE),
+    LARGE: (360, 2, "", 2 * USUAL_SIZE), **USUAL}
 
-# The beginning of each element's markup, and the side of the page that the element is nearer to: "left", "right" or "middle". Left out
-# are `<bdi>`, which only one of two languages may have, and the content of `<bdi>`, of pictures and of elements that are left-to-right
-# in all languages.
-SIDES = """() => {
+# The side of the page that each element is nearer to: "l" for left, "r" for right, or "m" for the middle. Left out are `<bdi>`, which
+# only one of two languages may have, and the content of `<bdi>`, of pictures and of elements that are left-to-right in all languages.
+# Given the sides on the English page, also returns the faults: elements that are on the same side. Elements in the middle are no faults.
+SIDES = """english => {
   const width = document.documentElement.clientWidth;
-  return [...document.body.querySelectorAll("*")].filter(element => !element.closest("bdi, svg *, body [dir=ltr] *")).map(element => {
+  const all = [...document.body.querySelectorAll("*")].filter(element => !element.closest("bdi, svg *, body [dir=ltr] *"));
+  const sides = all.map(element => {
     const box = element.getBoundingClientRect();
     const left = box.left, right = width - box.right;
     const isSomewhere = box.width > 2 && box.height > 2 && Math.abs(left - right) > 8;
-    return [element.outerHTML.slice(0, 100), isSomewhere ? (left < right ? "left" : "right") : "middle"];
-  });
+    return isSomewhere ? (left < right ? "l" : "r") : "m";
+  }).join("");
+  if (english === null) return [sides, []];
+  if (english.length !== sides.length) return [sides, ["has other elements than the English page"]];
+  const same = all.filter((_, index) => sides[index] === english[index] && sides[index] !== "m");
+  return [sides, same.map(element => `does not mirror ${element.outerHTML.slice(0, 100)}`)];
 }"""
 
 # The font size of the text, the faults of the layout, and the sides of elements, after the root's font size is set.
-LOOK = f"""([size, hasSides]) => {{
+LOOK = f"""([size, hasSides, english]) => {{
   document.documentElement.style.fontSize = size;
   const text = getComputedStyle(document.body).fontSize;
-  return [text, ({Path(__file__).with_name("layout.js").read_text()})(), hasSides ? ({SIDES})() : []];
+  const faults = ({Path(__file__).with_name("layout.js").read_text()})();
+  const [sides, same] = hasSides ? ({SIDES})(english) : ["", []];
+  return [text, [...faults, ...same], sides];
 }}"""
 
 
-class Reader(Window):
-    default = 16
-
-    def look(self, width, pixels, size, default, has_sides):
-        """The faults of the open page with one width and font size, and the sides of its elements."""
-        self.resize(width, pixels=pixels)
-        if default != self.default:
-            self.protocol.send("Page.setFontSizes", {"fontSizes": {"standard": default}})
-            self.default = default
-        found, faults, sides = self.page.evaluate(LOOK, [size, has_sides])
-        assert found == f"{default * (2 if size else 1)}px"
-        return faults, sides
+def set_default(window, old, new):
+    """Sets the default font size of the browser, unless it is so already. Returns it."""
+    if new != old:
+        window.protocol.send("Page.setFontSizes", {"fontSizes": {"standard": new}})
+    return new
 
 
-def unmirrored(english, arabic):
-    """Faults: elements that are on the same side in both languages. Elements in the middle are no faults."""
-    if len(english) != len(arabic):
-        return ["has other elements than the English page"]
-    return [
-        f"does not mirror {what}" for (what, side), (_, other) in zip(english, arabic)
-        if side == other != "middle"
-    ]
+class Layout:
+    languages = tuple(DIRECTIONS)
+
+    def __init__(self):
+        self.looked, self.english = 0, {}
+
+    def look(self, window, sample):
+        faults, default = [], USUAL_SIZE
+        for look, options in LOOKS.items():
+            # The pages of the preview itself are not made for large text on a phone. At the usual sizes, French pages have the layout
+            # of the English ones.
+            if look == LARGE and sample.name.startswith("Preview/") or look in USUAL and sample.language == "fr":
+                continue
+            self.looked += 1
+            width, pixels, size, new_default = options
+            window.resize(width, pixels=pixels)
+            default = set_default(window, default, new_default)
+            # The English page was loaded before the others.
+            english = self.english[look] if look in USUAL and sample.language == "ar-XB" else None
+            text, found, sides = window.page.evaluate(LOOK, [size, look in USUAL, english])
+            assert text == f"{default * (2 if size else 1)}px"
+            if sample.language == "en":
+                self.english[look] = sides
+            faults += [f"{look}: {what}" for what in found]
+        set_default(window, default, USUAL_SIZE)
+        return faults
+
+    def end(self, _):
+        return []
+
+    def summary(self):
+        return f"{self.looked} looks at pages"
 
 
 def main():
-    faults, looked, english = [], 0, {}
-    with Preview(sys.argv[1]) as preview, chromium() as browser:
-        reader = Reader(browser)
-        for language, direction in DIRECTIONS.items():
-            for name, link in samples(reader.page, preview.address, language):
-                reader.page.goto(link)
-                found = reader.page.evaluate("[document.documentElement.lang, document.documentElement.dir]")
-                if found != [language, direction]:
-                    faults.append(f"{name} in {language} is {found}")
-                for look, options in LOOKS.items():
-                    # The pages of the preview itself are not made for large text on a phone. At the usual sizes,
-                    # French pages have the layout of the English ones.
-                    if look == LARGE and name.startswith("Preview/") or look in USUAL and language == "fr":
-                        continue
-                    looked += 1
-                    found, sides = reader.look(*options, look in USUAL and language in ("en", "ar-XB"))
-                    if language == "en":
-                        english[name, look] = sides
-                    if language == "ar-XB":
-                        found += unmirrored(english[name, look], sides)
-                    faults += [f"{name} in {language}, {look}: {what}" for what in found]
-    finish(faults, f"{looked} looks at pages")
+    check_samples(Layout())
 
 
 if __name__ == "__main__":

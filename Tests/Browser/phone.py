@@ -8,11 +8,8 @@ At 390 px targets have at least 44 px in both directions, except links in a sent
 by 780 px, from the top of the page to the button that starts the match. The digits of the clock are about a centimetre tall with a
 contrast of at least 7:1, in light and dark mode.
 """
-import sys
-
-from browser import Window, chromium, finish, samples
 from digits import digits
-from server import Preview
+from sample_pages import check_samples
 
 # The insets of an iPhone: the notch and the home indicator.
 UPRIGHT = {"top": 59, "left": 0, "bottom": 34, "right": 0}
@@ -29,10 +26,14 @@ DOUBT = ("[id=doubt]", "[id=doubt-text]", "[id=doubt-take-back-button]", "[id=do
 # The number of CSS pixels of an element that the notch may cover, such as pixels of the padding of a link.
 SPARE = 4
 
+# The sample with the teams of 22 players.
+TEAMS_OF_22 = "ConfirmPlayers/balanced"
+
 GOALS = "[id='score-teamA-button'], [id='score-teamB-button']"
 
-# All visible texts, pictures and targets at the top of the page or at its end: name, box, and the edges to which they stick.
-SEEN = """isEnd => {
+# The faults of visible texts, pictures and targets that the notch or the home indicator covers, at the top of the page and at its end.
+# Only the faults, because it takes longer to send all boxes to Python.
+COVERED = """([insets, spare]) => [false, true].flatMap(isEnd => {
   scrollTo(0, isEnd ? document.documentElement.scrollHeight : 0);
   const edges = at => {
     if (!at) return [];
@@ -42,17 +43,24 @@ SEEN = """isEnd => {
   };
   const isHidden = at => at !== document.body
     && (getComputedStyle(at).clipPath !== "none" || isHidden(at.parentElement));
-  const seen = [];
+  const faults = [];
   const see = (element, all) => {
     const boxes = [...all].filter(({ top, bottom }) => bottom > 0 && top < innerHeight);
     const isShown = boxes.length && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     if (!isShown || isHidden(element)) return;
     const scroller = element.parentElement.closest("#ask")?.getBoundingClientRect();
-    for (const { left, top, right, bottom } of boxes) {
-      const box = scroller ? [Math.max(left, scroller.left), Math.max(top, scroller.top),
-        Math.min(right, scroller.right), Math.min(bottom, scroller.bottom)] : [left, top, right, bottom];
-      if (box[2] - box[0] < 2 || box[3] - box[1] < 2) continue;
-      seen.push({ name: element.outerHTML.slice(0, 100).replaceAll("\\n", " "), box, sticksTo: edges(element) });
+    for (const box of boxes) {
+      const left = Math.max(box.left, scroller?.left ?? -Infinity), top = Math.max(box.top, scroller?.top ?? -Infinity);
+      const right = Math.min(box.right, scroller?.right ?? Infinity), bottom = Math.min(box.bottom, scroller?.bottom ?? Infinity);
+      if (right - left < 2 || bottom - top < 2) continue;
+      const sticksTo = edges(element);
+      const covered = {
+        left: left + spare < insets.left, right: right - spare > innerWidth - insets.right,
+        top: (!isEnd || sticksTo.includes("top")) && top < insets.top,
+        bottom: (isEnd || sticksTo.includes("bottom")) && bottom > innerHeight - insets.bottom,
+      };
+      const name = element.outerHTML.slice(0, 100).replaceAll("\\n", " ");
+      for (const edge in covered) if (covered[edge]) faults.push(`${name} is covered by the ${edge} inset`);
     }
   };
   for (const at of document.body.querySelectorAll("a, button, input, select, summary, label, svg")) {
@@ -64,8 +72,8 @@ SEEN = """isEnd => {
     range.selectNodeContents(texts.currentNode);
     if (texts.currentNode.data.trim()) see(texts.currentNode.parentElement, range.getClientRects());
   }
-  return seen;
-}"""
+  return faults;
+})"""
 
 # The number of elements that match each selector, which is the same at every size.
 PARTS = {
@@ -133,21 +141,18 @@ TEAMS = """() => {
 }"""
 
 
-class Phone(Window):
-    """A page with the size of its screen and the insets of its edges."""
+class Phone:
+    """The page that is open in a window, with the size of its screen and the insets of its edges."""
 
-    def __init__(self, browser):
-        super().__init__(browser, has_touch=True)
-        self.width, self.height, self.insets, self.has = 0, 0, NONE, {}
-
-    def open(self, address):
-        self.page.goto(address)
+    def __init__(self, window):
+        self.window, self.page = window, window.page
+        self.width, self.height, self.insets = 0, 0, NONE
         self.has = self.page.evaluate(HAS, PARTS)
 
     def hold(self, width, height, insets=NONE):
-        self.resize(width, height)
+        self.window.resize(width, height)
         if insets != self.insets:
-            self.protocol.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+            self.window.protocol.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
         self.width, self.height, self.insets = width, height, insets
 
     def box(self, selector):
@@ -196,22 +201,6 @@ def question(phone, boxes):
     return faults
 
 
-def hidden(phone):
-    """Elements that the notch or the home indicator covers, at the top of the page and at its end."""
-    faults = []
-    for end in (False, True):
-        for thing in phone.page.evaluate(SEEN, end):
-            left, top, right, bottom = thing["box"]
-            edges = {"left": left + SPARE < phone.insets["left"],
-                     "right": right - SPARE > phone.width - phone.insets["right"]}
-            if not end or "top" in thing["sticksTo"]:
-                edges["top"] = top < phone.insets["top"]
-            if end or "bottom" in thing["sticksTo"]:
-                edges["bottom"] = bottom > phone.height - phone.insets["bottom"]
-            faults += [f"{thing['name']} is covered by the {edge} inset" for edge, isBelow in edges.items() if isBelow]
-    return faults
-
-
 def reach(phone):
     """Faults of the main actions, and the number of main actions."""
     page, faults = phone.page, []
@@ -257,11 +246,9 @@ def the_end(phone):
     return [f"the link that ends the match is {far:.0f} px below “More”"] if far > 2 * phone.height else []
 
 
-def look(phone, address, count, is_first):
+def look(phone, count, is_first):
     """The faults of one page in portrait and landscape. Insets and digits are the same in every language."""
     page = phone.page
-    phone.hold(360, 640)
-    phone.open(address)
     is_match = phone.has["goals"] and not phone.has["problems"]
     for width, height in ((360, 640), (390, 844)):
         phone.hold(width, height)
@@ -284,21 +271,38 @@ def look(phone, address, count, is_first):
             yield from ((f"{width} px wide, landscape", what) for what in scoreboard(phone))
     for width, height, insets in ((390, 844, UPRIGHT), (844, 390, ON_ITS_SIDE)) if is_first else ():
         phone.hold(width, height, insets)
-        yield from ((f"{width} px with a notch", what) for what in hidden(phone))
+        yield from ((f"{width} px with a notch", what) for what in page.evaluate(COVERED, [insets, SPARE]))
+
+
+class Phones:
+    languages = ("en", "fr")
+
+    def __init__(self):
+        self.count = {"main actions": 0, "clocks": 0, "scoreboards": 0, "teams of 22": 0}
+
+    def look(self, window, sample):
+        if sample.name.startswith("Preview/"):
+            return []
+        before = self.count["teams of 22"]
+        window.protocol.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        phone = Phone(window)
+        faults = [f"{where}: {what}" for where, what in look(phone, self.count, sample.language == "en")]
+        phone.hold(390, 844)
+        window.protocol.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+        if sample.name == TEAMS_OF_22 and self.count["teams of 22"] == before:
+            faults.append("does not have the teams of 22 players")
+        return faults
+
+    def end(self, part):
+        return [f"only {number} {name} were found" for name, number in self.count.items()
+                if name != "teams of 22" and number < 30 * part]
+
+    def summary(self):
+        return ", ".join(f"{number} {name}" for name, number in self.count.items())
 
 
 def main():
-    faults, count = [], {"main actions": 0, "clocks": 0, "scoreboards": 0, "teams of 22": 0}
-    with Preview(sys.argv[1]) as preview, chromium() as browser:
-        phone = Phone(browser)
-        pages = [(language, *sample) for language in ("en", "fr")
-                 for sample in samples(phone.page, preview.address, language)]
-        for language, name, address in pages:
-            if not name.startswith("Preview/"):
-                faults += [f"{name} in {language}, {where}: {what}"
-                           for where, what in look(phone, address, count, language == "en")]
-    faults += [f"only {number} {name} were found" for name, number in count.items() if number < (2 if name == "teams of 22" else 30)]
-    finish(faults, ", ".join(f"{number} {name}" for name, number in count.items()))
+    check_samples(Phones())
 
 
 if __name__ == "__main__":

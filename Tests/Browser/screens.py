@@ -3,15 +3,12 @@ valid HTML, an empty console, the conventions of conventions.js, and no English 
 preview, so new states are included.
 """
 import re
-import sys
 import tempfile
 from pathlib import Path
 
-from browser import PageErrors, Window, chromium, finish, samples, violations
+from browser import violations
 from markup import problems
-from server import Preview
-
-CONVENTIONS = Path(__file__).with_name("conventions.js").read_text()
+from sample_pages import check_samples
 
 # Each language in both colour schemes and at both widths, but not in every combination: a fault of a colour scheme is visible at any
 # width.
@@ -31,6 +28,9 @@ TEXTS = """() => {
   return texts.filter(text => /\\p{Letter}{2}/u.test(text ?? ""));
 }"""
 
+# The faults of the conventions, and the texts.
+LOOK = f"""() => [({Path(__file__).with_name("conventions.js").read_text()})(), ({TEXTS})()]"""
+
 # Words that are the same in English and French, and values that are not translated.
 SAME = {
     "Football Gather", "Score", "Minutes", "Pause", "Amateur", "Match", "Total", "Points", "Pts", "libero", "legend",
@@ -38,36 +38,43 @@ SAME = {
 LENGTH = re.compile(r"\d+\s+min")
 
 
-def untranslated(texts):
-    """Texts of the French page that are the same as on the English one."""
-    return [
-        f"{name} in fr has the English text “{text}”" for (name, language), french in texts.items() if language == "fr"
-        for text in sorted(set(french) & set(texts[name, "en"]) - SAME) if not LENGTH.fullmatch(text)]
+class Screens:
+    languages = tuple(LOOKS)
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.looked, self.english = 0, set()
+
+    def look(self, window, sample):
+        faults = []
+        for scheme, width in LOOKS[sample.language]:
+            window.use_scheme(scheme)
+            window.resize(width)
+            self.looked += 1
+            found = violations(window.page, contrast=sample.language == "en")
+            broken, texts = window.page.evaluate(LOOK)
+            faults += [f"{scheme}, {width} px: {what}" for what in found + broken]
+        window.use_scheme("light")
+        Path(self.folder.name, f"{sample.name.replace('/', '.')}+in+{sample.language}.html").write_text(sample.response.text())
+        return faults + self.untranslated(sample.language, set(texts))
+
+    def untranslated(self, language, texts):
+        """Texts of the French page that are the same as on the English one, which was the page before."""
+        if language == "en":
+            self.english = texts
+            return []
+        return [f"has the English text “{text}”" for text in sorted(texts & self.english - SAME) if not LENGTH.fullmatch(text)]
+
+    def end(self, _):
+        with self.folder as folder:
+            return problems(folder)
+
+    def summary(self):
+        return f"{self.looked} pages checked"
 
 
 def main():
-    faults, looked, texts = [], 0, {}
-    with tempfile.TemporaryDirectory() as folder, Preview(sys.argv[1]) as preview, chromium() as browser:
-        window = Window(browser)
-        page = window.page
-        errors = PageErrors(page, preview.address)
-        for language, looks in LOOKS.items():
-            for name, address in samples(page, preview.address, language):
-                response = None
-                for scheme, width in looks:
-                    page.emulate_media(color_scheme=scheme)
-                    window.resize(width)
-                    response = response or page.goto(address)
-                    looked += 1
-                    where = f"{name} in {language}, {scheme}, {width} px"
-                    found = violations(page, contrast=language == "en") + page.evaluate(CONVENTIONS) + errors.take()
-                    faults += [f"{where}: {what}" for what in found]
-                if page.evaluate("document.documentElement.lang") != language:
-                    faults.append(f"{name} in {language} is in another language")
-                texts[name, language] = page.evaluate(TEXTS)
-                Path(folder, f"{name.replace('/', '.')}+in+{language}.html").write_text(response.text())
-        faults += untranslated(texts) + problems(folder)
-    finish(faults, f"{looked} pages checked")
+    check_samples(Screens())
 
 
 if __name__ == "__main__":
