@@ -48,7 +48,7 @@ extension CatalogGrowth {
             let ids = (0..<size).map { "a" + marks(40) + "\($0)" }
             return exchange(document(ids), file(ids.map { unit($0, "b") }))
         },
-        .init("combining marks in targets", 8000) { size in
+        .init("combining marks in targets", 16_000) { size in
             exchange(document(["a"]), file([unit("a", "c" + marks(size), source: "b" + marks(size))]))
         },
         .init("combining marks in names, attributes and references", 8000) { size in

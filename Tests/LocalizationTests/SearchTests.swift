@@ -30,6 +30,21 @@ struct SearchTests {
         #expect(SearchFold.fold(SearchFold.fold(text)) == expected)
     }
 
+    @Test(
+        "A long text is folded like its parts",
+        arguments: [
+            "Çà et là, ", "ｶﾞｷﾞｸﾞ", "e\u{301}\u{323}o\u{302}", "שָׁלוֹם", "کِتاب ", "किताब", "각한글",
+            "\u{1100}\u{1161}\u{11A8}", "Ǆﬃ½", "👩‍👩‍👧", "\r\nÉ", "தொகுப்பு", "a\u{1D165}\u{16FF0}", "ΌΔΟΣ ",
+        ])
+    func longTexts(part: String) {
+        // Long texts are folded in pieces. With different numbers of letters, these end at different places of the part.
+        for letters in ["x", "xy", "xyz"] {
+            let part = letters + part + letters
+            let expected = String(repeating: SearchFold.fold(part), count: 1001)
+            #expect(SearchFold.fold(String(repeating: part, count: 1001)) == expected)
+        }
+    }
+
     private static let strings = """
         "keeper": { "localizations": { "en": { "stringUnit": { "value": "Goalkeeper" } },
         "fr": { "stringUnit": { "value": "Gardien de but" } }, "pl": { "stringUnit": { "value": "Bramkarz" } } } },
