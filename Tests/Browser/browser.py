@@ -65,6 +65,10 @@ def chromium():
             context.close()
 
 
+# The usual scale of what a window draws.
+SMALL = 0.05
+
+
 class Window:
     """A page in a window that changes its size.
 
@@ -83,15 +87,15 @@ class Window:
             self.page.emulate_media(color_scheme=scheme)
             self.scheme = scheme
 
-    def resize(self, width, height=844, pixels=1, scale=0.05):
+    def resize(self, width, height=844, pixels=1, scale=SMALL):
         """Sets the size in CSS pixels, the number of device pixels for each CSS pixel, and the scale of what is drawn."""
         self.protocol.send("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": height, "deviceScaleFactor": pixels, "mobile": False, "scale": scale})
 
 
 def screenshot(protocol, box, scale=1):
-    """A picture of a box of the page. A screenshot of Playwright takes three times as long: it loads scripts of its own into the page, and
-    compresses more."""
+    """A picture of a box of the page. A screenshot of Playwright takes more than twice the time, because it loads scripts into the page
+    and compresses more."""
     shot = protocol.send("Page.captureScreenshot", {"clip": {**box, "scale": scale}, "optimizeForSpeed": True})
     return Image.open(io.BytesIO(base64.b64decode(shot["data"]))).convert("RGB")
 

@@ -9,12 +9,8 @@ by 780 px, from the top of the page to the button that starts the match. The dig
 contrast of at least 7:1, in light and dark mode.
 """
 from digits import digits
+from notch import NONE, ON_ITS_SIDE, UPRIGHT, covered
 from sample_pages import check_samples
-
-# The insets of an iPhone: the notch and the home indicator.
-UPRIGHT = {"top": 59, "left": 0, "bottom": 34, "right": 0}
-ON_ITS_SIDE = {"top": 0, "left": 59, "bottom": 21, "right": 59}
-NONE = {"top": 0, "left": 0, "bottom": 0, "right": 0}
 
 # In CSS pixels: the size of a target by Apple's rules (WCAG 2.5.8 asks for 24, 2.5.5 for 44).
 TARGET = 44
@@ -23,57 +19,10 @@ TARGET = 44
 ASK = ("[id=ask]", "[id=ask-question]", "[id=ask-form] button", "[id=ask-nobody]")
 DOUBT = ("[id=doubt]", "[id=doubt-text]", "[id=doubt-take-back-button]", "[id=doubt-keep-button]")
 
-# The number of CSS pixels of an element that the notch may cover, such as pixels of the padding of a link.
-SPARE = 4
-
 # The sample with the teams of 22 players.
 TEAMS_OF_22 = "ConfirmPlayers/balanced"
 
 GOALS = "[id='score-teamA-button'], [id='score-teamB-button']"
-
-# The faults of visible texts, pictures and targets that the notch or the home indicator covers, at the top of the page and at its end.
-# Only the faults, because it takes longer to send all boxes to Python.
-COVERED = """([insets, spare]) => [false, true].flatMap(isEnd => {
-  scrollTo(0, isEnd ? document.documentElement.scrollHeight : 0);
-  const edges = at => {
-    if (!at) return [];
-    const style = getComputedStyle(at);
-    const isSticky = ["fixed", "sticky"].includes(style.position);
-    return [...["top", "bottom"].filter(edge => isSticky && style[edge] !== "auto"), ...edges(at.parentElement)];
-  };
-  const isHidden = at => at !== document.body
-    && (getComputedStyle(at).clipPath !== "none" || isHidden(at.parentElement));
-  const faults = [];
-  const see = (element, all) => {
-    const boxes = [...all].filter(({ top, bottom }) => bottom > 0 && top < innerHeight);
-    const isShown = boxes.length && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    if (!isShown || isHidden(element)) return;
-    const scroller = element.parentElement.closest("#ask")?.getBoundingClientRect();
-    for (const box of boxes) {
-      const left = Math.max(box.left, scroller?.left ?? -Infinity), top = Math.max(box.top, scroller?.top ?? -Infinity);
-      const right = Math.min(box.right, scroller?.right ?? Infinity), bottom = Math.min(box.bottom, scroller?.bottom ?? Infinity);
-      if (right - left < 2 || bottom - top < 2) continue;
-      const sticksTo = edges(element);
-      const covered = {
-        left: left + spare < insets.left, right: right - spare > innerWidth - insets.right,
-        top: (!isEnd || sticksTo.includes("top")) && top < insets.top,
-        bottom: (isEnd || sticksTo.includes("bottom")) && bottom > innerHeight - insets.bottom,
-      };
-      const name = element.outerHTML.slice(0, 100).replaceAll("\\n", " ");
-      for (const edge in covered) if (covered[edge]) faults.push(`${name} is covered by the ${edge} inset`);
-    }
-  };
-  for (const at of document.body.querySelectorAll("a, button, input, select, summary, label, svg")) {
-    see(at, [at.getBoundingClientRect()]);
-  }
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const range = document.createRange();
-    range.selectNodeContents(texts.currentNode);
-    if (texts.currentNode.data.trim()) see(texts.currentNode.parentElement, range.getClientRects());
-  }
-  return faults;
-})"""
 
 # The number of elements that match each selector, which is the same at every size.
 PARTS = {
@@ -271,7 +220,7 @@ def look(phone, count, is_first):
             yield from ((f"{width} px wide, landscape", what) for what in scoreboard(phone))
     for width, height, insets in ((390, 844, UPRIGHT), (844, 390, ON_ITS_SIDE)) if is_first else ():
         phone.hold(width, height, insets)
-        yield from ((f"{width} px with a notch", what) for what in page.evaluate(COVERED, [insets, SPARE]))
+        yield from ((f"{width} px with a notch", what) for what in covered(phone))
 
 
 class Phones:

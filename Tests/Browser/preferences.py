@@ -1,11 +1,9 @@
-"""User preferences, on samples and on the real site.
+"""User preferences, on samples and on the real site. The parts `contrast` and `motion` test further preferences on all samples.
 
 Transitions: pages have transitions unless motion is reduced, and a tap during a transition reaches its target. Print: a roster,
 the list of matches and a match are printed dark on white, even in dark mode, without navigation, buttons and fields; the teams and the
-match of 22 players, with 24 goals, each fit on one sheet, and only the chosen team of each player is printed. More contrast: every
-text has a contrast of 7:1, and borders of controls have a higher contrast than without the preference, or 7:1, in light and dark
-mode. Forced colours: selected, current and disabled states and the time-up state are visible without fills, and axe has no findings
-other than contrast. Reduced motion: no sample has animations, and without the preference some samples have animations.
+match of 22 players, with 24 goals, each fit on one sheet, and only the chosen team of each player is printed. Forced colours: selected,
+current and disabled states and the time-up state are visible without fills, and axe has no findings other than contrast.
 """
 import io
 import re
@@ -13,7 +11,8 @@ import sys
 
 from PIL import Image, ImageChops
 
-from browser import PageErrors, Window, chromium, finish, samples, violations
+from browser import PageErrors, chromium, finish, samples, violations
+from contrast import LOW
 from roster import arrive, sign_up, submit
 from server import Preview, Server
 
@@ -26,64 +25,6 @@ REVEALED = """addEventListener("pagereveal", event => {
   window.isRevealed = true;
 });"""
 IS_REVEALED = "() => window.isRevealed"
-
-# The contrast of each text and of each border of a control to the colour behind it. A gradient has several colours: the lowest
-# contrast counts. Colours that are not opaque are blended with those behind them.
-COLOURS = """() => {
-  const parse = text => {
-    const [red, green, blue, alpha = 1] = text.match(/[0-9.]+/g).map(Number);
-    return { rgb: [red, green, blue], alpha };
-  };
-  const over = ({ rgb, alpha }, below) => rgb.map((value, index) => value * alpha + below[index] * (1 - alpha));
-  const known = new Map();
-  const behind = at => known.get(at) ?? known.set(at, at ? ground(at) : [[255, 255, 255]]).get(at);
-  const ground = at => {
-    const { backgroundColor, backgroundImage } = getComputedStyle(at);
-    const fill = parse(backgroundColor), layers = (backgroundImage.match(/rgba?\\([^)]*\\)/g) ?? []).map(parse);
-    const solid = layers.filter(({ alpha }) => alpha === 1), thin = layers.filter(({ alpha }) => alpha > 0 && alpha < 1);
-    const below = solid.length ? solid.map(({ rgb }) => rgb)
-      : fill.alpha === 1 ? [fill.rgb] : behind(at.parentElement).map(colour => over(fill, colour));
-    return [...below, ...thin.flatMap(layer => below.map(colour => over(layer, colour)))];
-  };
-  const luminance = colour => {
-    const [red, green, blue] = colour.map(value => value / 255)
-      .map(value => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  const contrast = (colour, grounds) => Math.min(...grounds.map(ground => {
-    const [dark, bright] = [luminance(over(parse(colour), ground)), luminance(ground)].sort((one, other) => one - other);
-    return (bright + 0.05) / (dark + 0.05);
-  }));
-  const name = at => at.outerHTML.slice(0, 100).replaceAll("\\n", " ");
-  const isShown = at => at.checkVisibility({ visibilityProperty: true });
-  const found = { texts: [], borders: [] };
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const at = texts.currentNode.parentElement;
-    if (!texts.currentNode.data.trim() || !isShown(at) || at.matches("option, optgroup")) continue;
-    found.texts.push({ name: name(at), contrast: contrast(getComputedStyle(at).color, behind(at)) });
-  }
-  for (const at of document.querySelectorAll("input:not([type=hidden]), select, button, a")) {
-    const { opacity, borderTopColor, borderTopStyle, borderTopWidth, color } = getComputedStyle(at);
-    if (!isShown(at) || opacity === "0") continue;
-    const isText = at.value && at.matches("input:not([type=checkbox], [type=radio]), select");
-    if (isText) found.texts.push({ name: name(at), contrast: contrast(color, behind(at)) });
-    if (at.placeholder) {
-      found.texts.push({ name: name(at), contrast: contrast(getComputedStyle(at, "::placeholder").color, behind(at)) });
-    }
-    if (borderTopStyle !== "none" && parseFloat(borderTopWidth) && parse(borderTopColor).alpha) {
-      found.borders.push({ name: name(at), contrast: contrast(borderTopColor, behind(at.parentElement)) });
-    }
-  }
-  return found;
-}"""
-
-# All transitions and animations of elements and pseudo-elements.
-MOVEMENTS = """() => [...document.querySelectorAll("*")].flatMap(at => [null, "::before", "::after"].filter(part => {
-  const { transitionDuration, animationName } = getComputedStyle(at, part);
-  return transitionDuration.split(",").some(time => parseFloat(time) > 0) || animationName !== "none";
-}).map(part => `${part ?? ""} of ${at.outerHTML.slice(0, 80).replaceAll("\\n", " ")}`))"""
-
 
 def turn(page):
     """Opens the matches and then the players by taps. Returns for each of the two pages whether it was shown with a transition."""
@@ -158,8 +99,7 @@ def paper(page, pages):
                 if not things.count() or not all(thing.is_visible() for thing in things.all()):
                     faults.append(f"{where}: {selector} is missing")
             faults += [f"{where}: unexpected element {html[:100]}" for html in page.locator(NOT_ON_PAPER).evaluate_all(SHOWN)]
-            texts = page.evaluate(COLOURS)["texts"]
-            faults += [f"{where}: low contrast: {text['name']}" for text in texts if text["contrast"] < 7]
+            faults += [f"{where}: low contrast: {text}" for text in page.evaluate(LOW)]
             dots = Image.open(io.BytesIO(page.screenshot())).convert("L").histogram()
             if dots[255] < sum(dots) * 0.7:
                 faults.append(f"{where}: the paper is not white")
@@ -224,26 +164,6 @@ def evening(gather, browser):
         return faults + sheets(page, "the result")
 
 
-def contrast(browser, pages):
-    window, faults = Window(browser), []
-    window.resize(390)
-    page = window.page
-    for name, address in pages.items():
-        page.goto(address)
-        for scheme in SCHEMES:
-            page.emulate_media(color_scheme=scheme, contrast="no-preference")
-            usual = page.evaluate(COLOURS)["borders"]
-            page.emulate_media(contrast="more")
-            found = page.evaluate(COLOURS)
-            where = f"{name} with more contrast, {scheme}"
-            faults += [f"{where}: {text['contrast']:.1f}:1 of {text['name']}"
-                       for text in found["texts"] if text["contrast"] < 7]
-            strong = {border["name"]: border["contrast"] for border in found["borders"]}
-            faults += [f"{where}: the border has no higher contrast, {strong.get(border['name'])}: {border['name']}"
-                       for border in usual if strong.get(border["name"], 0) < min(7, border["contrast"] + 0.5)]
-    return faults
-
-
 # States that must be visible without their texts: the page, the element, and a function that removes the state.
 UNTICK = "at => { at.querySelector('input').checked = false; }"
 NOT_CURRENT = "at => at.removeAttribute('aria-current')"
@@ -298,56 +218,14 @@ def forced_colours(page, pages):
     return faults
 
 
-# Toggles all checkboxes. Returns the middle of the first button or link, after scrolling to it; null when there is none.
-TOGGLE = """() => {
-  document.querySelectorAll("[type=checkbox]").forEach(at => { at.checked = !at.checked; });
-  const button = document.querySelector("main button:enabled, main a");
-  if (!button) return null;
-  button.scrollIntoView({ block: "nearest", behavior: "instant" });
-  const { left, top, width, height } = button.getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
-}"""
-
-
-def touch(page):
-    """Toggles all checkboxes and presses a button. Returns the number of running animations."""
-    middle = page.evaluate(TOGGLE)
-    if middle:
-        page.mouse.move(*middle)
-        page.mouse.down()
-    running = page.evaluate("document.getAnimations().filter(at => at.playState === 'running').length")
-    page.mouse.move(0, 0)
-    page.mouse.up()
-    return running
-
-
-def motion(page, pages):
-    faults, moving = [], {"no-preference": [0, 0], "reduce": [0, 0]}
-    for preference, count in moving.items():
-        page.emulate_media(reduced_motion=preference)
-        for name in pages if preference == "reduce" else each_screen(pages):
-            page.goto(pages[name])
-            movements = page.evaluate(MOVEMENTS)
-            running = touch(page)
-            count[0] += len(movements)
-            count[1] += running
-            if preference == "reduce":
-                faults += [f"{name} in reduced motion: {what} is animated" for what in movements[:1]]
-                faults += [f"{name} in reduced motion: {running} animations run" for _ in range(running > 0)]
-    if not all(moving["no-preference"]):
-        faults.append(f"nothing is animated without reduced motion, so the test proves nothing: {moving}")
-    page.emulate_media(reduced_motion="reduce")
-    return faults
-
-
 def main():
     with chromium() as browser:
         faults = transitions(sys.argv[1], browser) + evening(sys.argv[1], browser)
         with Preview(sys.argv[1]) as preview:
             page = browser.new_page(reduced_motion="reduce", viewport={"width": 390, "height": 844})
             pages = dict(samples(page, preview.address, "en"))
-            faults += contrast(browser, pages) + paper(page, pages) + forced_colours(page, pages) + motion(page, pages)
-    finish(faults, f"transitions, paper, more contrast, forced colours and motion on {len(pages)} pages")
+            faults += paper(page, pages) + forced_colours(page, pages)
+    finish(faults, "transitions, paper and forced colours")
 
 
 if __name__ == "__main__":

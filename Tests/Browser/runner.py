@@ -34,11 +34,19 @@ ALONE = {
     "conflicts": "two browsers change one match at once: three tests, a hundred rounds each",
 }
 
-# These look at sample pages of the preview, and measure no time, so `.ci/run` runs them with the lowest priority. The part `samples` has
-# the checks of `screens`, `layout` and `phone`, which load each page only once together. Two workers share it.
+# The checks of the part `samples`, which loads each page once for all of them. Each is also a part of its own.
+CHECKS = {
+    "screens": "every page in every state: axe, valid HTML, an empty console",
+    "phone": "a phone in landscape, a notch, buttons within reach, large digits",
+    "contrast": "more contrast",
+    "layout": "320 px, 200 % zoom, 200 % text, large text on a phone, right to left",
+    "motion": "reduced motion",
+}
+
+# These look at sample pages of the preview, and measure no time, so `.ci/run` runs them with the lowest priority.
 SAMPLES = {
-    "samples odd": "every page in every state: axe, valid HTML, an empty console; layout; a phone",
-    "samples even": "the same for the other pages",
+    "samples odd": "half of the pages, for one worker",
+    "samples even": "the other half, for another worker",
     "pictures": "how pages look, compared with the accepted pictures",
 }
 
@@ -49,7 +57,7 @@ TOGETHER = {
     "offline": "the pages seen last, without a connection",
     "visits": "every page of a running site: axe, valid HTML, an empty console",
     "sizes": "bytes over the wire, and nothing moves",
-    "preferences": "transitions, print, more contrast, forced colours, reduced motion",
+    "preferences": "transitions, print, forced colours",
     "keyboard": "the main steps of the story without a pointer",
     "season": "the pages of 500 matches: axe, valid HTML, 320 px",
     "taps": "the taps of an evening on a phone",
@@ -248,7 +256,7 @@ def main():
         signal.signal(number, interrupted)
     names = [part for name in names for part in GROUPS.get(name, [name])] or ALL
     if unknown := [name for name in names if not (HERE / f"{name.partition(' ')[0]}.py").exists()]:
-        sys.exit(f"no such part: {', '.join(unknown)}; there are {', '.join(ALL)}")
+        sys.exit(f"no such part: {', '.join(unknown)}; there are {', '.join([*ALL, *CHECKS])}")
     failed = run_all(gather, [name for name in names if name in ALONE], 1)
     failed += run_all(gather, [name for name in names if name not in ALONE], WORKERS)
     print(f"browser tests {'FAILED: ' + ', '.join(failed) if failed else 'passed'} in {time.monotonic() - begin:.0f} s")

@@ -1,9 +1,9 @@
 """Loads each sample page of the preview once in a language, for all checks that look at it.
 
-A check has the `languages` of its pages and three methods. `look(window, sample)` returns the faults of the page that is open. It gets
-the page with the width of a phone, in light mode, and leaves the colour scheme, touch, insets and font sizes as they were.
-`end(part)` returns the faults that are known after all pages, of which this run opened `part`: 1, or less when several runs share them.
-`summary()` says what was looked at.
+A check has the `languages` of its pages and three methods. `look(window, sample)` returns the faults of the page that is open, in light
+mode. It sets the size of the window, and leaves colour scheme, preferences, touch, insets and font sizes as they were. `end(part)`
+returns the faults that are known after all pages, of which this run opened `part`: 1, or less when several runs share them. `summary()`
+says what was looked at.
 """
 import sys
 from typing import NamedTuple
@@ -46,17 +46,16 @@ def check_samples(*checks):
     """The main function of a part: runs the checks, in this order, with the arguments of the part."""
     gather, first, step = sys.argv[1], *SHARES[sys.argv[2] if len(sys.argv) > 2 else "all"]
     faults = []
-    # The checks of each language. Chromium runs the script of axe in each document of a tab that has used axe, so languages without axe
-    # have a tab of their own.
-    plan = {language: tuple(check for check in checks if language in check.languages) for language in DIRECTIONS}
+    # The checks of each language. Chromium runs the script of axe in each document of a tab that has used axe, so languages without it
+    # have another tab.
+    plan = {language: looking for language in DIRECTIONS
+            if (looking := tuple(check for check in checks if language in check.languages))}
     with Preview(gather) as preview, chromium() as browser:
-        tabs = {looking: Tab(browser, preview.address) for looking in plan.values() if looking}
+        tabs = {looking: Tab(browser, preview.address) for looking in plan.values()}
         page = next(iter(tabs.values())).window.page
         addresses = {language: dict(samples(page, preview.address, language)) for language in DIRECTIONS}
         for name in list(addresses["en"])[first::step]:
             for language, looking in plan.items():
-                if not looking:
-                    continue
                 tab = tabs[looking]
                 sample, found = tab.open(name, language, addresses[language][name])
                 for check in looking:

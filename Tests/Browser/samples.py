@@ -1,14 +1,16 @@
-"""The parts `screens`, `phone` and `layout` on the same pages, each of which is loaded once in a language: samples.py GATHER [odd | even].
-With `odd` or `even` at every second sample, so that two workers share them.
+"""The parts `screens`, `phone`, `contrast`, `layout` and `motion` on the same pages, each of which is loaded once in a language:
+samples.py GATHER [odd | even]. With `odd` or `even` at every second sample, so that two workers share them.
 """
+from contrast import Contrast
 from layout import Layout
+from motion import Motion
 from phone import Phones
 from sample_pages import check_samples
 from screens import Screens
 
 
 def main():
-    check_samples(Screens(), Phones(), Layout())
+    check_samples(Screens(), Phones(), Contrast(), Layout(), Motion())
 
 
 if __name__ == "__main__":
