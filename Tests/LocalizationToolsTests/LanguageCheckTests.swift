@@ -134,6 +134,15 @@ struct LanguageCheckTests {
         #expect(!checker.hasErrors)
     }
 
+    @Test("A warning says that only the formats of a language are not known", arguments: ["lld", "dv", "bal", "sdh"])
+    func formats(_ language: String) throws {
+        let texts = [Support.unit("en", "Score"), Support.unit(language, "Score")]
+        let checker = CatalogChecker(Support.catalog(texts), fileName: "L")
+        #expect(
+            checker.findings.map(\.message).contains(
+                "CLDR has the plural rules of the language `\(language)`, but not its formats"))
+    }
+
     @Test("A region inherits missing texts from its language")
     func regions() throws {
         var document = try Support.document(try Support.everyKind())

@@ -208,6 +208,20 @@ struct XLIFFTests {
             problems?.description.contains("4:67: error: the unit `title` occurs twice; it is first in line 2") == true)
     }
 
+    @Test("A unit that occurs in two files of a language is reported")
+    func repeatedInFiles() throws {
+        let files = ["Joueurs", "Joueuses"].map {
+            """
+            <file original="Localizable.xcstrings" source-language="en" target-language="fr"><body>
+            <trans-unit id="title"><source>Players</source><target>\($0)</target></trans-unit></body></file>
+            """
+        }
+        let text = "<xliff version=\"1.2\">\(files.joined(separator: "\n"))</xliff>"
+        let document = try everyKind()
+        let problems = #expect(throws: CatalogProblems.self) { try Support.imported(text, document) }
+        #expect(problems?.description.contains("the unit `title` occurs twice; it is first in line 2") == true)
+    }
+
     @Test("A changed source text is a warning, and an unknown key is skipped")
     func outdated() throws {
         var document = try everyKind()

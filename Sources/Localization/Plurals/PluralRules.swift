@@ -39,10 +39,17 @@ public struct PluralRules: Sendable, Equatable {
     ///   - language: a BCP 47 tag.
     ///   - type: the use of the numbers.
     public init(language: String, type: NumberType = .cardinal) {
+        storage = Storage(rules: Self.rules(of: language, type) ?? [])
+    }
+
+    /// Whether CLDR has the rules of a language for counts.
+    /// - Parameter language: a BCP 47 tag.
+    package static func areKnown(for language: String) -> Bool { rules(of: language, .cardinal) != nil }
+
+    private static func rules(of language: String, _ type: NumberType) -> [String]? {
         let table = TextTable(text: type == .cardinal ? PluralRuleTable.cardinal : PluralRuleTable.ordinal)
-        storage = Storage(
-            rules: LanguageTag.truncations(of: LanguageTag.canonical(language)).lazy
-                .compactMap { table.fields(of: $0) }.first ?? [])
+        return LanguageTag.truncations(of: LanguageTag.canonical(language)).lazy
+            .compactMap { table.fields(of: $0) }.first
     }
 
     /// The category of a number with these operands.

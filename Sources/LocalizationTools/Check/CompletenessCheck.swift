@@ -37,9 +37,12 @@ struct CompletenessCheck: CatalogCheck {
             return "`\(language)` is a pseudolanguage, which readers can choose: remove its texts before a release"
         }
         guard !LanguageTag.hasData(language) else { return nil }
-        return LanguageTag.current(language).map {
-            "`\(language)` is the old tag of a language, whose formats are not known: write `\($0)`"
-        } ?? "CLDR has no data for the language `\(language)`: its plural rules and formats are not known"
+        if let current = LanguageTag.current(language) {
+            return "`\(language)` is the old tag of a language, whose formats are not known: write `\(current)`"
+        }
+        return PluralRules.areKnown(for: language)
+            ? "CLDR has the plural rules of the language `\(language)`, but not its formats"
+            : "CLDR has no data for the language `\(language)`: its plural rules and formats are not known"
     }
 
     func findings(in entry: StringCatalog.Entry) -> [Finding] {

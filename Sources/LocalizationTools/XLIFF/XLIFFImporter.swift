@@ -72,17 +72,16 @@ public struct XLIFFImporter {
         for file in Self.files(in: root, of: document) {
             guard let language = targetLanguage(of: file, in: catalog) else { continue }
             let kept = keptKeys(of: file, in: catalog, language: language)
-            var lines: [XLIFFUnitName: Int] = [:]
             for element in units(in: file) {
                 if let name = element.attributes["id"].flatMap(name) {
-                    if let line = lines[name] {
+                    let place = UnitPlace(language: language, name: name)
+                    if let first = positions[place] {
                         report(
-                            element.position, "the unit `\(name.id)` occurs twice; it is first in line \(line)",
+                            element.position, "the unit `\(name.id)` occurs twice; it is first in line \(first.line)",
                             kind: .duplicate)
                         continue
                     }
-                    lines[name] = element.position.line
-                    positions[UnitPlace(language: language, name: name)] = element.position
+                    positions[place] = element.position
                 }
                 guard let unit = unit(element, in: catalog, language: language, keeping: kept) else { continue }
                 targets[UnitPlace(language: language, name: unit.name)] = unit.position
