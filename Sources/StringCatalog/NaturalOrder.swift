@@ -9,9 +9,7 @@ enum NaturalOrder {
         let value: String
 
         /// Whether the place of the element is that of Xcode. Otherwise it depends on a language.
-        let isCertain: Bool
-
-        static func == (one: Self, other: Self) -> Bool { (one.rank, one.value) == (other.rank, other.value) }
+        var isCertain: Bool { rank == 0 || value.utf8.allSatisfy(UTF8.isASCII) }
 
         static func < (one: Self, other: Self) -> Bool {
             (one.rank, one.value.utf8.count, one.value) < (other.rank, other.value.utf8.count, other.value)
@@ -50,16 +48,14 @@ enum NaturalOrder {
 
     private static func endNumber(_ digits: inout String, _ elements: inout [Element]) {
         guard !digits.isEmpty else { return }
-        elements.append(Element(rank: 3, value: String(digits.drop { $0 == "0" }), isCertain: true))
+        elements.append(Element(rank: 3, value: String(digits.drop { $0 == "0" })))
         digits = ""
     }
 
     private static func element(of scalar: Unicode.Scalar) -> Element {
-        if scalar.properties.isWhitespace { return Element(rank: 0, value: String(scalar), isCertain: true) }
+        if scalar.properties.isWhitespace { return Element(rank: 0, value: String(scalar)) }
         if scalar.properties.isAlphabetic {
-            let base = baseLetter(of: scalar)
-            return Element(
-                rank: 4, value: base ?? scalar.properties.lowercaseMapping, isCertain: scalar.isASCII || base != nil)
+            return Element(rank: 4, value: baseLetter(of: scalar) ?? scalar.properties.lowercaseMapping)
         }
         let value = punctuation.firstIndex(of: scalar).map { String(UnicodeScalar(UInt8($0))) } ?? String(scalar)
         let rank =
@@ -67,7 +63,7 @@ enum NaturalOrder {
             case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: 2
             default: 1
             }
-        return Element(rank: rank, value: value, isCertain: scalar.isASCII)
+        return Element(rank: rank, value: value)
     }
 
     /// The punctuation and symbols of ASCII in the order of CLDR's root collation.
