@@ -66,9 +66,8 @@ extension BackendAPI {
         }
         if let response { return response }
         // The accounts of a network take turns, because all users of a web front with this server as its backend have the same network.
-        let (site, account) = (CallContext.current?.clientSite, gathers.first?.ownerID.uuidString)
-        return try await longLists.wait(as: site, session: account) { () async throws(ServiceError) in
-            try await LongWork.run(for: account) { .json(gathers.map { GatherBody($0) }) }
+        return try await LongWork.run(for: gathers.first?.ownerID.uuidString, in: longLists) {
+            .json(gathers.map { GatherBody($0) })
         }
     }
 

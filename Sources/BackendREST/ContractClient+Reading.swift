@@ -53,13 +53,10 @@ extension ContractClient {
             }
             return value
         }
-        let (size, account) = (answer.body.readableBytes, owners.account(of: call))
+        let size = answer.body.readableBytes
         guard size >= Self.largeBody else { return try read() }
-        guard size >= Self.hugeBody else { return try await LongWork.run(for: account, read) }
-        return try await hugeBodies.wait(as: CallContext.current?.clientSite, session: account) {
-            () async throws(ServiceError) in
-            try await LongWork.run(for: account, read)
-        }
+        let places = size >= Self.hugeBody ? hugeBodies : nil
+        return try await LongWork.run(for: owners.account(of: call), in: places, read)
     }
 
     /// Makes a call that creates a resource, and returns the id from `Location`.

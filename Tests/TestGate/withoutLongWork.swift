@@ -36,3 +36,34 @@ public func takingLongWork<Value>(_ body: () async throws -> Value) async throws
     defer { for _ in works { end.signal() } }
     return try await body()
 }
+
+/// Makes calls while ``LongWork`` has no turn, until some of them have failed, and then lets the others end. Tests with long work must
+/// not run meanwhile, see `inTurn`.
+/// - Parameters:
+///   - count: the number of calls.
+///   - failures: the number of calls that fail while others wait.
+/// - Returns: the number of calls that did not fail.
+public func admitted(
+    of count: Int, after failures: Int, _ call: @escaping @Sendable () async throws -> Void
+) async throws -> Int {
+    let (failed, continuation) = AsyncStream.makeStream(of: Void.self)
+    let callers = try await takingLongWork {
+        let callers = (1...count).map { _ in
+            Task {
+                do {
+                    try await call()
+                    return 1
+                } catch {
+                    continuation.yield()
+                    return 0
+                }
+            }
+        }
+        var iterator = failed.makeAsyncIterator()
+        for _ in 0..<failures { await iterator.next() }
+        return callers
+    }
+    var admitted = 0
+    for caller in callers { admitted += await caller.value }
+    return admitted
+}

@@ -19,12 +19,26 @@ public enum LongWork {
     }()
 
     /// Waits for a turn and calls `work`, which must not call this function itself.
-    /// - Parameter session: names the session or the account among those of its network; nil for the signed-in user.
-    /// - Throws: `.unavailable` without a turn, see ``KeyedSemaphore/wait(as:session:turns:_:)``; otherwise what `work` throws.
+    /// - Parameters:
+    ///   - session: names the session or the account among those of its network; nil for the signed-in user.
+    ///   - places: the callers that may wait for a turn, for work with so much in memory that only some callers may wait; nil when all
+    ///     may.
+    /// - Throws: `.unavailable` without a place or a turn, see ``KeyedSemaphore/wait(as:session:turns:_:)``; otherwise what `work`
+    ///   throws.
     public static func run<Value: Sendable>(
-        for session: String?, _ work: () throws(ServiceError) -> Value
+        for session: String?, in places: KeyedSemaphore<ClientNetwork?>? = nil, _ work: () throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {
-        try await turns.wait(as: CallContext.current?.clientSite, session: session) { () async throws(ServiceError) in
+        let site = CallContext.current?.clientSite
+        guard let places else { return try await run(for: session, of: site, work) }
+        return try await places.wait(as: site, session: session) { () async throws(ServiceError) in
+            try await run(for: session, of: site, work)
+        }
+    }
+
+    private static func run<Value: Sendable>(
+        for session: String?, of site: ClientNetwork?, _ work: () throws(ServiceError) -> Value
+    ) async throws(ServiceError) -> Value {
+        try await turns.wait(as: site, session: session) { () async throws(ServiceError) in
             try await withTaskExecutorPreference(WorkThreads.shared) { () async throws(ServiceError) in try work() }
         }
     }

@@ -25,10 +25,7 @@ enum NameWork {
     ) async throws(ServiceError) -> Value {
         let size = size(of: names)
         guard isLong || size > short else { return body() }
-        guard size > huge else { return try await LongWork.run(for: nil, body) }
-        return try await places.wait(as: CallContext.current?.clientSite) { () async throws(ServiceError) in
-            try await LongWork.run(for: nil, body)
-        }
+        return try await LongWork.run(for: nil, in: size > huge ? places : nil, body)
     }
 
     /// The bytes of the names, with their weights.

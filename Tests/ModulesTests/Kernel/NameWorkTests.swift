@@ -38,29 +38,12 @@ struct NameWorkTests {
     @Test("Only some callers with long rosters of long names wait, and further ones are rejected at once")
     func places() async throws {
         try await inTurn(taking: 18) {
-            let (rejected, continuation) = AsyncStream.makeStream(of: Void.self)
             let names = Self.long.map(\.name)
             // Other tests, which have no address, may have places at the same time.
             let context = CallContext(deadline: .now + .seconds(600), requestID: nil, clientAddress: "192.0.2.77")
-            let callers = try await takingLongWork {
-                let callers = (1...10).map { _ in
-                    Task {
-                        do {
-                            return try await CallContext.$current.withValue(context) {
-                                try await NameWork.run(on: names) { true }
-                            }
-                        } catch {
-                            continuation.yield()
-                            return false
-                        }
-                    }
-                }
-                var iterator = rejected.makeAsyncIterator()
-                for _ in 1...4 { await iterator.next() }
-                return callers
+            let admitted = try await admitted(of: 10, after: 4) {
+                try await CallContext.$current.withValue(context) { try await NameWork.run(on: names) {} }
             }
-            var admitted = 0
-            for caller in callers where await caller.value { admitted += 1 }
             #expect(admitted == 6)
         }
     }
