@@ -23,8 +23,7 @@ import Testing
                 guard request.line == "GET /api/gathers", let score = state.withLock({ $0.score }) else {
                     return Canned.respond(request)
                 }
-                return .json(
-                    #"[{"id":"\#(Canned.gather)","userId":"\#(Canned.user)","score":"\#(score)","winnerTeam":"None"}]"#)
+                return Canned.gathers(score)
             }
             return state.withLock { $0.isBroken } ? failure : .status(204)
         }
@@ -60,8 +59,7 @@ import Testing
                 guard request.line == "GET /api/gathers", let score = stored.withLock({ $0.score }) else {
                     return Canned.respond(request)
                 }
-                return .json(
-                    #"[{"id":"\#(Canned.gather)","userId":"\#(Canned.user)","score":"\#(score)","winnerTeam":"None"}]"#)
+                return Canned.gathers(score)
             }
             return stored.withLock { stored in
                 guard stored.isBroken else {
@@ -96,8 +94,7 @@ import Testing
             guard request.line == "GET /api/gathers", let score = score.withLock({ $0 }) else {
                 return request.line == Self.put ? .status(204) : Canned.respond(request)
             }
-            return .json(
-                #"[{"id":"\#(Canned.gather)","userId":"\#(Canned.user)","score":"\#(score)","winnerTeam":"None"}]"#)
+            return Canned.gathers(score)
         }
         try await withRemote(respond: respond) { remote, server in
             _ = try await remote.matches.change(Canned.gather, .goal(.teamB), token: nil, at: Self.start)
@@ -123,8 +120,7 @@ import Testing
                     return request.line == CorrectionTests.put ? .status(204) : Canned.respond(request)
                 }
                 let wire = self.wire.withLock { $0 }
-                return .json(
-                    #"[{"id":"\#(Canned.gather)","userId":"\#(Canned.user)","score":"\#(wire)","winnerTeam":"None"}]"#)
+                return Canned.gathers(wire)
             }
         }
     }

@@ -31,6 +31,11 @@ enum Canned {
     }
 
     static let gatherBody = #"{"id":"\#(gather)","userId":"\#(user)"}"#
+    /// The answer of a server whose only gather has ended with a score, in the format of the contract.
+    static func gathers(_ score: String) -> TestReply {
+        .json(#"[{"id":"\#(gather)","userId":"\#(user)","score":"\#(score)","winnerTeam":"None"}]"#)
+    }
+
     static let endedGatherBody = #"{"id":"\#(gather)","userId":"\#(user)","score":"3:2","winnerTeam":"Team A"}"#
 }
 
