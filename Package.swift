@@ -12,8 +12,8 @@ let settings: [SwiftSetting] = [
 ]
 
 /// For targets that read catalogs, templates and pages character by character. They are optimized in debug builds, too: otherwise
-/// a server needs three times as long to start there, and the tests take almost twice as long. Replace it by `settings` to step
-/// through such a target in a debugger.
+/// servers would start and tests would run much more slowly. Replace `optimized` by `settings` to step through such a target in a
+/// debugger.
 let optimized = settings + [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 extension Target.Dependency {

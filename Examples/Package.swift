@@ -20,8 +20,8 @@ let package = Package(
     ],
     dependencies: [
         .package(name: "football-gather", path: ".."),
-        // Hummingbird has the version of Package.swift, and swift-mustache that of Benchmarks/Package.swift: `.ci/release` builds all
-        // three as one package.
+        // Hummingbird has the version of ../Package.swift, and swift-mustache that of ../Benchmarks/Package.swift: `.ci/release`
+        // builds the three packages as one.
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", exact: "2.28.1", traits: []),
         .package(url: "https://github.com/hummingbird-project/swift-mustache.git", exact: "2.1.1"),
         .package(url: "https://github.com/stencilproject/Stencil.git", exact: "0.15.1"),

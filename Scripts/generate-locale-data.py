@@ -6,7 +6,7 @@
 FOLDER contains ICU's libraries. Scripts/icu.py says where they come from and how to get a newer version.
 
 Each line of the table of locales has the fields in FIELDS. Empty fields are inherited from the parent locale. Locales
-without own fields have no line.
+without fields of their own have no line.
 """
 
 import re

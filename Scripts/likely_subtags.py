@@ -41,7 +41,8 @@ def languages(icu):
 
 
 def others(icu, known):
-    """The tags whose likely subtags are not those of their language with the script or the region replaced by that of the tag."""
+    """The tags of a language and a script or a region whose likely subtags do not follow from those of the language in `known`, and
+    tags without a language."""
     found = {}
     # The scripts that are likely for a language. The rest are variants, such as Fraktur, or not the usual script of any language.
     scripts = sorted({result[1] for result in known.values()})

@@ -55,7 +55,8 @@ extension BackendAPI {
 
     /// The answer with the matches that `read` returns, which can be thousands. Reading and encoding them takes too long for an event
     /// loop.
-    /// - Throws: `ServiceError.unavailable` for a long list without a turn before the deadline of the request.
+    /// - Throws: what `read` throws, and `ServiceError.unavailable` for a long list without a place or a turn, see
+    ///   ``KeyedSemaphore/wait(as:session:turns:_:)``.
     static func matches(
         _ read: @escaping @Sendable () async throws(ServiceError) -> [Gather]
     ) async throws -> Response {
@@ -65,18 +66,18 @@ extension BackendAPI {
             return (gathers, gathers.count > longList ? nil : Response.json(gathers.map { GatherBody($0) }))
         }
         if let response { return response }
-        // The accounts of a network take turns, because all users of a web front with this server as its backend have the same network.
+        // The accounts of a network take turns, because all users of a web front with this server as its backend have one network.
         return try await LongWork.run(for: gathers.first?.ownerID.uuidString, in: longLists) {
             .json(gathers.map { GatherBody($0) })
         }
     }
 
-    /// A list of 10,000 matches takes more than a megabyte until it is encoded, so only some long lists are in memory at the same time.
-    /// Short lists do not wait for long ones, because all users of a web front with this server as its backend have the same network.
+    /// A list of 10,000 matches takes more than a megabyte until it is encoded, so only a few long lists are in memory at the same
+    /// time. Short lists do not wait for long ones, because all users of a web front with this server as its backend have one network.
     private static let longLists = KeyedSemaphore<ClientNetwork?>(
         concurrency: 4, concurrencyPerKey: 4, waitingLimit: 64, waitingLimitPerKey: 32)
 
-    /// The number of matches that are encoded in about four milliseconds.
+    /// Lists with more matches are encoded as ``LongWork``.
     private static let longList = 400
 }
 

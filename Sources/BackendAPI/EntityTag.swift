@@ -34,8 +34,7 @@ extension Response {
 }
 
 extension String {
-    /// Whether the UTF-8 of another text occurs in this text. The standard library's search by characters takes 40,000
-    /// instructions for a header.
+    /// Whether the UTF-8 of another text occurs in this text. The standard library searches by characters, which is much slower.
     package func hasBytes(of other: String) -> Bool {
         var (text, part) = (self, other)
         return text.withUTF8 { text in

@@ -3,7 +3,7 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Tells requests of pages of this site from those of pages of other sites.
+/// Distinguishes requests that pages of this site send from requests that pages of other sites send.
 public struct SameOrigin: Sendable {
     /// The origin of this site, such as `https://example.org`, from the configuration. When nil, the origin is taken
     /// from the header `Host`.
@@ -13,14 +13,14 @@ public struct SameOrigin: Sendable {
         self.publicOrigin = publicOrigin
     }
 
-    /// Whether the request may be a form of this site. Uses `Sec-Fetch-Site` if the browser sends it, and `Origin`
-    /// otherwise. A request with neither of them is not allowed.
+    /// Whether the request is accepted as a form of this site. Uses `Sec-Fetch-Site` if the browser sends it, and `Origin`
+    /// otherwise. A request with neither of them is not accepted.
     public func allowsForm(_ request: Request) -> Bool {
         request.isFromHere ?? hasOriginOfSite(request) ?? false
     }
 
-    /// Whether the request may be a call that changes something. Apps and servers send neither `Sec-Fetch-Site` nor `Origin`, so a
-    /// request with neither of them is allowed.
+    /// Whether the request is allowed to change something. Apps and servers send neither `Sec-Fetch-Site` nor `Origin`, so a request
+    /// with neither of them is allowed.
     func allowsCall(_ request: Request) -> Bool {
         (request.isFromHere ?? true) && (hasOriginOfSite(request) ?? true)
     }

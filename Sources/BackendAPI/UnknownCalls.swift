@@ -4,9 +4,9 @@ import HTTPTypes
 public import Hummingbird
 
 extension BackendAPI {
-    /// The answer to a request under `/api` that has no route: 404 for an unknown path, 405 for another method than
-    /// those of the path, 204 for OPTIONS, and 414 or 431 for a request above the limits of ``Request/excess``. With 405
-    /// and 204, the header `Allow` lists the methods that the path allows.
+    /// The answer to a request under `/api` that has no route: 414 or 431 above the limits of ``Request/excess``, 404 for an unknown
+    /// path, 204 for OPTIONS at a known path, and 405 for another method than those of the path. With 204 and 405, the header `Allow`
+    /// lists the methods that the path allows.
     /// - Returns: nil for requests that are not under `/api`.
     public func response(toUnknown request: Request) -> Response? {
         guard Self.isOfAPI(request.uri.path) else { return nil }

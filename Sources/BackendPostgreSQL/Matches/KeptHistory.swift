@@ -14,7 +14,7 @@ struct KeptHistory {
     /// The players whose names were read.
     private var named: Set<Player.ID> = []
 
-    /// How many matches one statement reads. The number is limited, because the whole result of a statement is in memory.
+    /// The number of matches in a part. It is limited, because the whole result of a statement is in memory.
     private static let partSize = 500
 
     private init(in db: PostgreSQLSession) {
@@ -106,7 +106,7 @@ struct KeptHistory {
     }
 
     /// Reads the names of the lineups' players, except those that were read before. The rows are found by their places: a search
-    /// by players would read the whole table when there are many.
+    /// for many players would read the whole table.
     private mutating func readNames(
         _ rows: [Int64], _ firstPlaces: [Int64: Int], _ kept: inout [Int64: KeptMatch]
     ) async throws {

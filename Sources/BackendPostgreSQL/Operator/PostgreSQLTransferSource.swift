@@ -6,7 +6,7 @@ internal import PostgreSQLClient
 
 /// Reads a database without changing it, even while servers use it. The database can be that of a standby.
 package struct PostgreSQLTransferSource: TransferSource {
-    /// The time limit of a snapshot, in which a whole transfer is copied.
+    /// The time limit of a snapshot, in which all tables are copied.
     private static let limit = Duration.seconds(24 * 60 * 60)
 
     package let name: String
