@@ -36,7 +36,7 @@ struct BackendURL: Sendable, Hashable {
         while path.hasSuffix("/") { path.removeLast() }
         self.text = "\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")\(path)"
         isEncrypted = scheme == "https"
-        // The prefix `127.` does not tell a loopback address, because the host can be a name, such as `127.example.org`.
+        // The prefix `127.` is not enough for a loopback address: the host can be a name, such as `127.example.org`.
         isOfThisMachine = host == "localhost" || IPAddress(host)?.isLoopback == true
     }
 }

@@ -2,8 +2,8 @@
 
 internal import BackendServices
 
-/// Shares the connections to the remote backend among the networks of clients (IPv4 address, IPv6 /48). A call that may use a
-/// connection has a turn. No network can take all connections, whatever number of accounts it uses. A call keeps its connection
+/// Shares the connections to the remote backend among the networks of clients (IPv4 address, IPv6 /48). A call uses a connection
+/// only while it has a turn. No network can take all connections, whatever number of accounts it uses. A call keeps its connection
 /// while it waits in the backend, for other calls of its network or for a password hash. So calls that need a password hash
 /// have connections of their own, of which a network has at most half. Of the other connections a network has at most a
 /// third, and an account at most half of that third, because many people can share a network.

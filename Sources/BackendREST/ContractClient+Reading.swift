@@ -12,9 +12,10 @@ internal import Foundation
 #endif
 
 extension ContractClient {
-    /// The size in bytes from which a body is not decoded on an event loop. Decoding 24 KB takes a millisecond.
+    /// The size in bytes from which a body is not decoded on an event loop, because decoding it takes more than a millisecond.
     private static let largeBody = 32 * 1024
-    /// The size in bytes of a body with 500 players with long names, or with a thousand matches.
+    /// The size in bytes from which a body needs a place among ``hugeBodies``: that of 500 players with long names, or of a thousand
+    /// matches.
     private static let hugeBody = 128 * 1024
 
     /// Decodes the body of the answer to a call. Throws `.unexpectedResponse` for a missing or invalid body.

@@ -127,7 +127,7 @@ struct Remote: Sendable {
     let results: KeyedSemaphore<Gather.ID> = Self.oneForEach()
     /// Makes changes of one player wait for each other. As with ``results``, the request must have read the player before.
     let playerChanges: KeyedSemaphore<Player.ID> = Self.oneForEach()
-    /// Makes changes of one match whose names are stored for spectators wait for each other. Otherwise names that were read before
+    /// Makes changes of one match that can store names for spectators wait for each other. Otherwise names that were read before
     /// another change could replace those that were read after it. As with ``results``, the request must have read the match before.
     let shownNames: KeyedSemaphore<Gather.ID> = Self.oneForEach()
     /// Limits the histories that are in memory at the same time, because the lineups of a large account take many megabytes. A call

@@ -123,8 +123,8 @@ extension RESTGatherService {
     }
 }
 
-/// The starts of matches that are under way: a form that is sent again during its start waits for this start and
-/// gets its result. Also the orphans: incomplete gathers that could not be deleted.
+/// The starts that are under way: a form that is sent again during its start waits for this start and gets its result.
+/// Also the orphans: incomplete gathers that could not be deleted.
 actor RunningStarts {
     struct Key: Hashable {
         let session: AccessToken

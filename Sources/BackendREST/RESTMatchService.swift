@@ -84,10 +84,10 @@ struct RESTMatchService: MatchService {
         }
     }
 
-    /// The backend has the score, and the store has the goals. The store checks revision and token, so the match is
-    /// corrected there first. When the backend does not have the new score, or does not say so, the correction is taken back, as far as
-    /// changes by other servers meanwhile allow; see `LiveMatch.takeBack`. When the process ends between two steps, the score of the backend
-    /// counts, and the goals are limited to it.
+    /// The backend has the score, and the store has the goals. The store checks revision and token, so the match is corrected there
+    /// first. Unless the backend confirms the new score, the correction is taken back, as far as changes by other servers meanwhile
+    /// allow; see `LiveMatch.takeBack`. When the process ends between two steps, the score of the backend counts, and the goals are
+    /// limited to it.
     func correct(
         _ id: Gather.ID, _ correction: MatchCorrection, shown: Score?, token tap: String, revision: Int,
         at instant: Date

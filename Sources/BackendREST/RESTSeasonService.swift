@@ -44,7 +44,7 @@ struct RESTSeasonService: SeasonService {
         return history.merging(try await remote.store.history(of: read.map(\.0))) { $1 }
     }
 
-    /// The number of matches from which a snapshot takes a millisecond.
+    /// Snapshots of more matches are made as ``LongWork``.
     private static let longHistory = 1_000
 
     private static func snapshot(

@@ -29,7 +29,7 @@ final class RunningGathers: Sendable {
 
     /// - Parameters:
     ///   - limit: how long an answer is valid.
-    ///   - capacity: the maximum number of sessions. The cache is emptied before a further session would exceed it.
+    ///   - capacity: the maximum number of sessions. When a further session would exceed it, the cache is emptied first.
     init(
         limit: Duration, capacity: Int = 10_000,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }

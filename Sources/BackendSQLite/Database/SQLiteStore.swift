@@ -7,14 +7,14 @@ internal import Foundation
 internal import GRDB
 internal import Logging
 
-/// A class, because for each page two services are created that contain the store. A copy of a struct with these properties would
-/// change 70 reference counts, and event loops that change the same counts wait for each other.
+/// A class, because services that contain the store are created for each page. A copy of a struct with these properties would
+/// change many reference counts, and event loops that change the same counts wait for each other.
 final class SQLiteStore: PasswordStore {
     let pool: DatabasePool
     let configuration: StorageConfiguration
     let logger: Logger
     let hasher: PasswordHasher
-    /// The rosters of accounts. Reading a roster of 100 players takes a quarter of the instructions of a page that shows it.
+    /// The rosters of accounts.
     let rosters = RosterCache.rosters()
     /// The running gathers of accounts. Nearly every page reads them.
     let running = RevisionCache<UUID, [Gather]>(capacity: 20_000) { 1 + $0.count }

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// Connections for reads on the calling thread. As many stay open as the highest number of threads that read at the same time.
 ///
-/// A read through `DatabasePool` takes about 60 µs, most of it for the pool: two barriers on a queue that all readers share, the
-/// check of the schema's version, and a key path that is created each time. With 32 clients this was a third of the time of a page.
+/// Most of the time of a short read through `DatabasePool` is for the pool: two barriers on a queue that all readers share, the
+/// check of the schema's version, and a key path that is created each time.
 final class ShortReadConnections: Sendable {
     private let file: FileIdentity
     private let configuration: Configuration
