@@ -62,7 +62,7 @@ public final class InMemoryMatchStore: MatchStore {
 
     /// - Parameters:
     ///   - limits: only the numbers of links and of one-time tokens are used.
-    ///   - now: the clock that decides which links are over.
+    ///   - now: the clock for the ends of links, and for stored times that are not an argument of the call.
     public init(limits: AccountLimits = AccountLimits(), now: @escaping @Sendable () -> Date = { Date() }) {
         self.limits = limits
         self.now = now

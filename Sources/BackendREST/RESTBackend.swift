@@ -30,7 +30,7 @@ public struct RESTBackend: BackendServices {
     ///     URL.
     ///   - matches: the store for what the contract has no calls for.
     ///   - invitations: the invitations that registration needs; nil when it needs none.
-    ///   - logger: logs failures, without tokens, passwords and names.
+    ///   - logger: logs security events and failures, without tokens, passwords and names.
     /// - Throws: an error that tells the operator why the URL is invalid.
     public init(
         url: String, matches: any MatchStore, invitations: (any InvitationStore)? = nil,

@@ -16,7 +16,7 @@ struct RESTSeasonService: SeasonService {
 
     /// One call for the gathers and one for the roster. The contract has no call for many lineups, so this function reads
     /// at most `lineupsPerRead` of the lineups that the match store does not have, the newest first, and stores them. Until all are
-    /// stored, the lineups of some matches are not known. Decoding all matches takes too long for an event loop, so this runs on the
+    /// stored, the lineups of some matches are not known. Work on all matches takes too long for an event loop, so this runs on the
     /// global executor. An account has one history in memory at a time, see ``Remote/seasons``.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SeasonReader) throws -> Value
