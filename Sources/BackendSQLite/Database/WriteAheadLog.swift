@@ -21,7 +21,6 @@ final class WriteAheadLog: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// 64 MiB.
     static let defaultLimit = 64 * 1024 * 1024
     /// The pause after a reset that failed: another process reads, such as `gather backup`, or the disk is full.
     private static let pause = Duration.seconds(5)
