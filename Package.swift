@@ -118,7 +118,7 @@ let package = Package(
         .target(name: "BackendServices", dependencies: ["Entities", .crypto], swiftSettings: settings),
         .target(name: "RESTContract", dependencies: ["Entities", "BackendServices"], swiftSettings: settings),
         .target(name: "BackendInMemory", dependencies: ["BackendServices"], swiftSettings: settings),
-        // What the backends with a database of their own share.
+        // The code that the backends with a database of their own share.
         .target(
             name: "BackendStorage",
             dependencies: ["BackendServices", "Entities", .crypto, .cryptoExtras, .logging, .metrics],

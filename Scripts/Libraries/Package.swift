@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// The manifest of the exported libraries; `Scripts/export-libraries` of Football Gather writes it. They do not depend on other packages.
+// The manifest of the exported libraries, which depend on no other packages. `Scripts/export-libraries` of Football Gather writes it.
 
 import PackageDescription
 

@@ -3,8 +3,8 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Makes an answer with a status below 100 an error of the connection, as any other malformed answer. AsyncHTTPClient ignores the
-/// head of such an answer as if it were informational, and would stop the process at the next part of the answer.
+/// Treats an answer with a status below 100 like any other malformed answer: as an error of the connection. AsyncHTTPClient ignores
+/// the head of such an answer as if it were informational, and would stop the process at the next part of the answer.
 final class LowStatusHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPClientResponsePart
 

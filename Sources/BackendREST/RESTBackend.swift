@@ -122,13 +122,14 @@ struct Remote: Sendable {
     let running: RunningGathers
     let corrections = RunningCorrections()
     /// Makes ends and corrections of one match wait for each other, because each takes several calls to the backend.
-    /// Before a request waits here, it must have read the match as its user, as pages do. Otherwise strangers who know or guess
+    /// Before a request waits here, it must have read the match with its token, as pages do. Otherwise strangers who know or guess
     /// the id of the match could take the turns of the owner.
     let results: KeyedSemaphore<Gather.ID> = Self.oneForEach()
     /// Makes changes of one player wait for each other. As with ``results``, the request must have read the player before.
     let playerChanges: KeyedSemaphore<Player.ID> = Self.oneForEach()
-    /// Makes changes of one match that can store names for spectators wait for each other. Otherwise names that were read before
-    /// another change could replace those that were read after it. As with ``results``, the request must have read the match before.
+    /// Makes new links and moves of one match wait for each other, because both can store names for spectators. Otherwise names that
+    /// were read before a change could replace those that were read after it. As with ``results``, the request must have read the
+    /// match before.
     let shownNames: KeyedSemaphore<Gather.ID> = Self.oneForEach()
     /// Limits the histories that are in memory at the same time, because the lineups of a large account take many megabytes. A call
     /// that waits has the gathers and the players of its account in memory already, so only few calls may wait.

@@ -10,7 +10,7 @@ internal import Foundation
 #endif
 
 extension RESTGatherService {
-    /// Makes one call for the gathers, and then one for the players of each of the newest gathers, all of the latter at the same time.
+    /// Makes one call for the gathers, and then, at the same time, one call for each of the newest gathers, which reads its players.
     /// The contract has no moves, so the last teams come from the match store.
     func history() async throws(ServiceError) -> PlayingHistory {
         let newest = try await gathers().prefix(PlayingHistory.matchCount)

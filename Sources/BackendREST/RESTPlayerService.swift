@@ -26,7 +26,7 @@ struct RESTPlayerService: PlayerService {
     }
 
     /// Makes one call for each player, a few at a time, because the contract has no call for several players. When a call fails,
-    /// the players that the others created are deleted. Throws `.unconfirmed` when a player whose id is not known may have been
+    /// the players that the other calls created are deleted. Throws `.unconfirmed` when a player whose id is not known may have been
     /// created, or a deletion fails.
     func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID] {
         let bodies = try drafts.map { draft throws(ServiceError) in PlayerBody(try draft.validatedForService()) }

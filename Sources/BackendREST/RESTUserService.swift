@@ -157,7 +157,7 @@ struct RESTUserService: UserService {
         return account
     }
 
-    /// Whether the backend accepts a name with its password; nil when its answer does not tell. The new session is ended immediately.
+    /// Whether the backend accepts a name with its password; nil when its answer says neither. The new session is ended immediately.
     func accepts(_ credentials: Credentials, in window: CallWindow) async -> Bool? {
         guard let call = try? signInCall(credentials) else { return nil }
         switch await client.result(of: call, in: window) {

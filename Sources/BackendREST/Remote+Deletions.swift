@@ -30,7 +30,7 @@ extension Remote {
 
     /// Asks the backend immediately whether a deletion that it has not answered was made.
     /// - Parameter token: the backend accepted it directly before the deletion.
-    /// - Returns: whether the account is deleted; false when the answers of the backend do not tell.
+    /// - Returns: whether the account is deleted; false also when the answers of the backend do not show it.
     func confirmsDeletion(
         of credentials: Credentials, as token: AccessToken, after window: CallWindow
     ) async -> Bool {
@@ -70,8 +70,8 @@ extension Remote {
 
     /// Whether an account is deleted: the backend refuses the token and also a sign-in. A refused token alone does not prove it: a
     /// token is also refused when its session was ended, and when a backup without the session was restored. An existing account is
-    /// taken for a deleted one only when its session has ended and its password was changed too.
-    /// - Returns: nil when the answers of the backend do not tell.
+    /// mistaken for a deleted one only when its session has ended and its password was changed too.
+    /// - Returns: nil when the answers of the backend show neither.
     private func isDeleted(
         _ credentials: Credentials, _ token: AccessToken, in window: CallWindow
     ) async -> Bool? {

@@ -20,8 +20,8 @@ final class RunningCorrections: Sendable {
     }
 
     private let entries = Mutex<[Gather.ID: Entry]>([:])
-    /// How long an entry counts after the end of the last correction. A list of gathers is stored much sooner than that after the
-    /// request for it.
+    /// How long an entry counts after the end of the last correction. The results of a list of gathers are stored much sooner after
+    /// the request for the list.
     private let limit = Duration.seconds(60)
 
     /// Makes a correction, or another change of the result.

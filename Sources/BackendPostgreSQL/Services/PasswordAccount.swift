@@ -1,4 +1,4 @@
-// Reading accounts with the hashes of their passwords from PostgreSQL.
+// Reads accounts, with the hashes of their passwords, from PostgreSQL.
 
 internal import BackendServices
 internal import BackendStorage

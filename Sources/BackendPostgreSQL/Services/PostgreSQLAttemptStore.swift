@@ -52,7 +52,8 @@ struct PostgreSQLAttemptStore: AttemptStore {
                 ).first
                 if let row { wait = max(wait, try row.decode(at: 0)) }
             }
-            // Other attempts may have been counted since the check. The error rolls back, so a refused attempt leaves no rows.
+            // Other attempts may have been counted since the check. The error rolls the transaction back, so a refused attempt leaves
+            // no rows.
             if wait > 0 { throw ServiceError.throttled(for: TimeInterval(wait) / 1000) }
             for subject in subjects {
                 try await db.execute(

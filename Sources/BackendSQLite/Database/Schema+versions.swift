@@ -228,7 +228,7 @@ extension Schema {
         """
 
     /// The four indexes contain all columns of their tables that statistics need, so that statistics read no rows of the tables. Only
-    /// those of one player read rows of `gatherPlayer`. `keptPlayer` has the players of finished gathers of another server.
+    /// statistics of one player read rows of `gatherPlayer`. `keptPlayer` has the players of finished gathers of another server.
     private static let version11 = """
         CREATE INDEX gatherPast ON gather(user, createdAt, id, uuid, score, endedAt) WHERE score IS NOT NULL;
         CREATE INDEX gatherScore ON gather(user, score) WHERE score IS NOT NULL;
