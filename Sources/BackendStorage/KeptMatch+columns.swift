@@ -5,7 +5,7 @@ package import BackendServices
 package import Entities
 
 extension [PlayedMatch.Appearance] {
-    /// The players of a text: separated by spaces, each with the last letter of the team, if there is a team.
+    /// The players of a text: separated by spaces, each with `A` or `B` for the team, if there is a team.
     package init(column text: String) {
         self = []
         StoredEntry.forEach(in: text) { append(PlayedMatch.Appearance(player: $0.player, team: $0.team)) }
@@ -13,7 +13,7 @@ extension [PlayedMatch.Appearance] {
 }
 
 extension [PlayedMatch.ScoredGoal] {
-    /// The goals of a text: separated by spaces, each with the scorer, the last letter of the team, and `o` for an own goal.
+    /// The goals of a text: separated by spaces, each with the scorer, `A` or `B` for the team, and `o` for an own goal.
     package init(column text: String) {
         self = []
         StoredEntry.forEach(in: text) { entry in
@@ -31,7 +31,7 @@ extension KeptMatch {
 }
 
 extension Gather {
-    /// Whether the score includes all goals of a match, so that all of them count.
+    /// Whether the score includes all goals of a match, so that all of them count; true without a score.
     package func includesGoals(teamA: Int, teamB: Int) -> Bool {
         score.map { teamA <= $0.teamA && teamB <= $0.teamB } ?? true
     }

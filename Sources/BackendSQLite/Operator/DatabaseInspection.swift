@@ -5,7 +5,7 @@ internal import BackendStorage
 internal import Foundation
 internal import GRDB
 
-/// Reads a database without changing it. A server may use the database meanwhile.
+/// Reads a database without changing it. A server can use the database meanwhile.
 public struct DatabaseInspection {
     let queue: DatabaseQueue
     private let path: String

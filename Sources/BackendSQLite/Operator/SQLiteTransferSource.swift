@@ -19,7 +19,7 @@ package struct SQLiteTransferSource: TransferSource {
     ) async throws -> Value {
         let queue = try DatabaseInspection(of: name, checksPages: false).queue
         do {
-            // The transaction stays open until `body` has returned. Its first statement determines the state that it reads.
+            // The transaction stays open until `body` has returned. The first statement determines the state that all reads see.
             try await queue.writeWithoutTransaction { [name] db in
                 try db.execute(sql: "BEGIN DEFERRED TRANSACTION")
                 guard try Schema.migrator.hasCompletedMigrations(db) else {

@@ -5,9 +5,8 @@ internal import GRDB
 
 /// A row of the table `player`. The columns of the fields have the names of the members of `PlayerDraft`.
 ///
-/// GRDB writes records through `Encodable`, so a new field is written without further code. Reading through `Decodable`
-/// takes 4.5 µs a player, reading the columns in a known order 0.3 µs, and the player list reads a whole roster; so each
-/// field has a line in ``fields``.
+/// GRDB writes records through `Encodable`, so a new field is written without further code. Reading through `Decodable` is much
+/// slower than reading the columns in a known order, and the player list reads a whole roster. So each field has a line in ``fields``.
 struct PlayerRecord: FetchableRecord, MutablePersistableRecord, Encodable {
     static let databaseTableName = "player"
 

@@ -161,8 +161,8 @@ struct SQLiteGatherService: GatherService {
 }
 
 extension Caller {
-    /// Inserts a gather and returns its row; `.conflict` when the account has as many gathers as it may have, and for a running one
-    /// also when it has as many running gathers as it may have.
+    /// Inserts a gather and returns its row; `.conflict` when the account has the maximum number of gathers, and for a running one
+    /// also when it has the maximum number of running gathers.
     fileprivate func insertGather(
         _ id: Gather.ID, at now: Int64, isRunning: Bool, limits: AccountLimits, in db: Database
     ) throws -> Int64 {

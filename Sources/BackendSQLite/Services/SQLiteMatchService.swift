@@ -22,7 +22,7 @@ struct SQLiteMatchService: MatchService {
         }
     }
 
-    /// The number of matches up to which reading them takes at most about three milliseconds.
+    /// The highest number of matches that are read with a short read. It limits how long the calling thread is occupied.
     private static let few = 3
 
     func watched(_ gathers: [Gather.ID]) async throws(ServiceError) -> [WatchedMatch] {
@@ -82,7 +82,7 @@ struct SQLiteMatchService: MatchService {
     }
 }
 
-/// The matches that are shown by a link.
+/// The matches that links show to spectators.
 struct SQLiteSpectatorService: SpectatorService {
     let store: SQLiteStore
 

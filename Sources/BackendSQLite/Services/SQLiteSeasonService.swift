@@ -61,8 +61,8 @@ struct SQLiteSeasonReader: SeasonReader {
         return AccountRevision(account: caller.id, number: results ?? 0)
     }
 
-    /// The index is searched for the next score after each score, and then for the matches with each score. This takes
-    /// half of the time of `GROUP BY`, which compares the score of each match with the one before.
+    /// The index is searched for the next score after each score, and then for the matches with each score. This is faster than
+    /// `GROUP BY`, which compares the score of each match with the one before.
     private func makeTally() throws -> MatchTally {
         let statement = try db.cachedStatement(
             sql: """

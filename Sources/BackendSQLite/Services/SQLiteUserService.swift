@@ -105,8 +105,8 @@ struct SQLiteUserService: UserService {
         return try await store.checked(account, credentials.digest, of: key, failure: .signInFailed)
     }
 
-    /// Stores a new session and its hash of the password, and deletes expired sessions and the oldest sessions beyond the limit of the
-    /// account. `.unauthorized` when the stored hash was replaced or the account was deleted during the check.
+    /// Stores a new session and the hash of the password, and deletes expired sessions and the oldest sessions beyond the limit of
+    /// the account. `.unauthorized` when the stored hash was replaced or the account was deleted during the check of the password.
     private func begin(_ session: NewSession, of account: PasswordAccount) async throws(ServiceError) {
         let (token, now) = (session.token, session.startedAt)
         try await store.write { db in

@@ -57,7 +57,7 @@ public struct AccountExport: Sendable, Hashable {
     public enum Content: Sendable, Hashable, CaseIterable {
         case everything
         /// Like ``everything``, but with only the last move of each player. When this move is to the bench, the lineup has the
-        /// player's last team. A backend may return all moves instead.
+        /// player's last team. A backend is allowed to return all moves.
         case results
     }
 

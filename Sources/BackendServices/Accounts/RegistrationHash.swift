@@ -1,4 +1,4 @@
-// What became of the password hash of a registration.
+// Whether the queue of password hashes computed the hash of a registration.
 
 internal import Synchronization
 

@@ -10,7 +10,7 @@ public import Foundation
 
 /// Counts attempts within ``AttemptSubject/window``.
 ///
-/// A store may forget attempts, for example at a restart.
+/// A store can forget attempts, for example at a restart.
 public protocol AttemptStore: Sendable {
     /// Counts one attempt for each subject, or for none when one of them has reached its limit. The check of the limits and the
     /// count are one atomic step, so that concurrent attempts cannot exceed a limit together.
@@ -75,7 +75,7 @@ public struct AttemptSubject: Sendable {
 
     public let kind: Kind
     public let key: Key
-    /// How many attempts are let through within the window; 1 or more.
+    /// How many attempts are allowed within the window; 1 or more.
     public let limit: Int
 
     init(_ kind: Kind, _ key: Key, limit: Int) {

@@ -8,10 +8,10 @@ public import Foundation
 
 /// Limits the failed sign-ins, the failed recoveries and the registrations within ``AttemptSubject/window``.
 public struct AttemptThrottle: Sendable {
-    /// How many attempts are let through within the window.
+    /// How many attempts are allowed within the window.
     public struct Limits: Sendable {
-        /// Failed sign-ins to one account from one network, or from one known browser. A ``ClientNetwork/site`` may have
-        /// ``ClientNetwork/siteFactor`` times as many; this applies to the other limits of a network too.
+        /// Failed sign-ins to one account from one network, or from one known browser. The limit of a ``ClientNetwork/site`` is
+        /// ``ClientNetwork/siteFactor`` times as high, here and for the other limits of a network.
         public var failuresPerClient = 10
         /// Failed sign-ins to one account from all its known browsers. A browser stays known after a change of the password,
         /// so somebody who once knew the password can have many known browsers.
@@ -46,7 +46,7 @@ public struct AttemptThrottle: Sendable {
         self.onRefusal = onRefusal
     }
 
-    /// Lets one sign-in, or another check of the password, through, unless too many have failed. Only failures count.
+    /// Allows one sign-in or another check of the password, unless too many have failed. Only failures count.
     /// Attempts from a browser that has signed in to the account before are counted apart from those of other clients, so that
     /// other clients cannot lock the user of that browser out. When too many attempts from all such browsers together have failed,
     /// each browser is treated like any other client.
@@ -56,7 +56,7 @@ public struct AttemptThrottle: Sendable {
     ///   - browser: the browser of the client, if it is known.
     ///   - signIn: the attempt. It counts from its start, so that concurrent attempts are counted too, and is taken back
     ///     unless it throws `unauthorized`.
-    /// - Throws: `throttled` with the seconds until the next attempt is let through, `unavailable` when attempts cannot be
+    /// - Throws: `throttled` with the seconds until the next attempt is allowed, `unavailable` when attempts cannot be
     ///   counted, else what `signIn` throws.
     public func signIn<Result: Sendable>(
         account: String, address: String, browser: KnownBrowser? = nil,
@@ -83,7 +83,7 @@ public struct AttemptThrottle: Sendable {
         return try await attempt(subjects, signIn, refusal) { $0 == .unauthorized }
     }
 
-    /// Lets one attempt with a recovery code through, unless too many such attempts from the client's network have failed.
+    /// Allows one attempt with a recovery code, unless too many such attempts from the client's network have failed.
     ///
     /// A code has too many possible values to be guessed, so nothing is counted for an account. Failed recoveries do not
     /// count as failed sign-ins either: a wrong code costs no password hash, so somebody could lock the users of many
@@ -91,7 +91,7 @@ public struct AttemptThrottle: Sendable {
     /// - Parameters:
     ///   - address: the client's network address.
     ///   - recover: the attempt. It counts from its start, and is taken back unless it throws `unauthorized`.
-    /// - Throws: `throttled` with the seconds until the next attempt is let through, `unavailable` when attempts cannot be
+    /// - Throws: `throttled` with the seconds until the next attempt is allowed, `unavailable` when attempts cannot be
     ///   counted, else what `recover` throws.
     public func recover<Result: Sendable>(
         address: String, _ recover: () async throws(ServiceError) -> Result
@@ -101,7 +101,7 @@ public struct AttemptThrottle: Sendable {
         return try await attempt(subjects, recover, refusal) { $0 == .unauthorized }
     }
 
-    /// Lets one registration through, unless there were too many from the client's network.
+    /// Allows one registration, unless there were too many from the client's network.
     ///
     /// A registration counts when it created an account, and when it ended with `unavailable`, `unconfirmed`, `unexpectedResponse`
     /// or `gone`, because it may have cost a password hash. With `conflict` it counts only when it has cost a hash, that is, when
@@ -111,7 +111,7 @@ public struct AttemptThrottle: Sendable {
     /// - Parameters:
     ///   - address: the client's network address.
     ///   - register: the attempt. It counts from its start, so that concurrent attempts are counted too.
-    /// - Throws: `throttled` with the seconds until the next attempt is let through, `unavailable` when attempts cannot be
+    /// - Throws: `throttled` with the seconds until the next attempt is allowed, `unavailable` when attempts cannot be
     ///   counted, else what `register` throws.
     public func register<Result: Sendable>(
         address: String, _ register: () async throws(ServiceError) -> Result

@@ -24,8 +24,8 @@ struct KeyedQueue<Key: Hashable & Sendable> {
 
     /// Adds a caller.
     /// - Parameter path: see ``NetworkQueue/add(_:at:limit:)``.
-    /// - Returns: the caller that does not fit, if any: this one, or one that was removed for it. When the key has as many callers as
-    ///   it may have, only one of these can be removed.
+    /// - Returns: the caller that does not fit, if any: this one, or one that was removed for it. When the key has `limitPerKey`
+    ///   callers, only one of these can be removed.
     mutating func add(_ caller: Caller, at path: [String?], limit: Int, limitPerKey: Int) -> Caller? {
         let rejected = addToQueue(caller, at: path, limit, limitPerKey)
         if rejected?.id != caller.id {

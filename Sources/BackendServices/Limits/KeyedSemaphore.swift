@@ -44,7 +44,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         var working: Working
         var waiting = KeyedQueue<Key>()
         var lastID: UInt64 = 0
-        /// When waiting callers whose deadline has passed are removed next; nil when no task waits for that.
+        /// The instant of the next check for callers whose deadline has passed; nil when no task waits for one.
         var nextCheck: ContinuousClock.Instant?
         var isPaused = false
         /// The caller of ``KeyedSemaphore/pause(_:)``, while it waits until no caller works.
@@ -149,7 +149,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private func rejectLate(afterCheckAt instant: ContinuousClock.Instant) {
         let now = ContinuousClock.now
         let (late, next) = state.withLock { state in
-            // When `nextCheck` is another instant, it belongs to a task that was started later and wakes earlier, so it stays.
+            // When `nextCheck` is another instant, it belongs to a task that was started later, so it stays.
             if state.nextCheck == instant { state.nextCheck = nil }
             return (state.waiting.removeLate(at: now), state.waiting.earliestDeadline)
         }
@@ -173,7 +173,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         return value
     }
 
-    /// Ends a pause. Rejects the waiting callers whose deadline has passed, and resumes as many others as may work.
+    /// Ends a pause. Rejects the waiting callers whose deadline has passed, and resumes as many others as can work now.
     private func endPause() {
         let now = ContinuousClock.now
         let (next, late) = state.withLock { state in

@@ -21,8 +21,8 @@ public enum LongWork {
     /// Waits for a turn and calls `work`, which must not call this function itself.
     /// - Parameters:
     ///   - session: names the session or the account among those of its network; nil for the signed-in user.
-    ///   - places: the callers that may wait for a turn, for work with so much in memory that only some callers may wait; nil when all
-    ///     may.
+    ///   - places: limits the callers that wait for a turn, for work that keeps so much in memory that not all callers can wait; nil
+    ///     for no such limit.
     /// - Throws: `.unavailable` without a place or a turn, see ``KeyedSemaphore/wait(as:session:turns:_:)``; otherwise what `work`
     ///   throws.
     public static func run<Value: Sendable>(

@@ -14,7 +14,7 @@ public protocol BackendServices: Sendable {
     func matches(as token: AccessToken) -> any MatchService
     /// The finished matches of the user of the token, for the match report and for statistics.
     func season(as token: AccessToken) -> any SeasonService
-    /// The matches that are shown by a link, without an account.
+    /// The matches that links show to people without an account.
     var spectators: any SpectatorService { get }
 
     /// Whether the backend answers now, and the database of this server takes changes. Whether a remote backend takes changes is not

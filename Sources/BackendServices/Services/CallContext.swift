@@ -6,14 +6,15 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Set for the duration of a request, for all its calls to a backend. Password hashes, changes, long reads and calls to a remote
-/// backend, and with PostgreSQL all reads, wait in queues, which use the deadline and the client's address. Calls to a remote backend
-/// and to PostgreSQL also end at the deadline, and calls to a remote backend carry the id of the request.
+/// Set for the duration of a request, and for each reading of a match feed, for all calls to a backend. Password hashes, changes,
+/// long reads and calls to a remote backend, and with PostgreSQL all reads, wait in queues, which use the deadline and the client's
+/// address. Calls to a remote backend and to PostgreSQL also end at the deadline, and calls to a remote backend carry the id of the
+/// request.
 public struct CallContext: Sendable {
     /// A call that still waits at this instant throws `ServiceError.unavailable`, or `unconfirmed` when it may have made a
     /// change.
     public var deadline: ContinuousClock.Instant
-    /// The id of the request in the log; nil outside a request.
+    /// The id of the request in the log; nil when the calls belong to no request.
     public var requestID: String?
     /// The network address of the client. In queues the networks of clients take turns. A remote backend receives the
     /// address only with registrations, sign-ins and deletions by password, which it limits by address.
@@ -39,7 +40,7 @@ public struct CallContext: Sendable {
         self.userID = userID
     }
 
-    /// The context of the current task; nil outside a request.
+    /// The context of the current task; nil when its calls belong neither to a request nor to a match feed.
     @TaskLocal public static var current: CallContext?
 
     /// Makes calls after a successful change, with a new deadline: ``pageLimit`` from now.
@@ -60,7 +61,8 @@ public struct CallContext: Sendable {
         try await within(context) { () async throws(ServiceError) in try await withNewDeadline(calls) }
     }
 
-    /// Makes calls in the current context with this browser; nil when the client has not proved that it has signed in before.
+    /// Makes calls in the current context with another value of ``knownBrowser``.
+    /// - Parameter knownBrowser: nil when the client has not proved that it has signed in before.
     public static func with<Value: Sendable>(
         knownBrowser: KnownBrowser?, _ calls: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {

@@ -2,18 +2,18 @@
 
 public import Entities
 
-/// Every call throws `.unauthorized` for a token without a valid session, and `.notFound` for an unknown gather or
-/// player, or another user's. With a remote backend, ``lastChosenMinutes()`` may skip the check of the token, and
-/// ``runningGathers()`` does so when it returns gathers that it read a few seconds before.
+/// A service is made for the access token of a session. Every call throws `.unauthorized` when this session is not valid, and
+/// `.notFound` for a gather or a player that is unknown or belongs to another user. With a remote backend, ``lastChosenMinutes()``
+/// can skip the check of the session, and ``runningGathers()`` does so when it returns gathers that it read a few seconds before.
 public protocol GatherService: Sendable {
     /// The user's gathers, newest first.
     func gathers() async throws(ServiceError) -> [Gather]
     /// The gathers that have not ended, newest first. With a remote backend the list can be some seconds old.
     func runningGathers() async throws(ServiceError) -> [Gather]
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather
-    /// Creates a gather without players, which has ended if a result is given. `.conflict` when the account has as many gathers
-    /// as it may have, and for a running one also when it has as many running gathers as it may have, see ``AccountLimits``;
-    /// the same is true of ``start(_:kickOff:token:)``.
+    /// Creates a gather without players, which has ended if a result is given. `.conflict` when the account has the maximum number
+    /// of gathers, and for a running one also when it has the maximum number of running gathers, see ``AccountLimits``; the same is
+    /// true of ``start(_:kickOff:token:)``.
     func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID
     /// `.conflict` when the player is in the gather already, in either team, or the gather has as many players as
     /// ``AccountLimits`` allows.

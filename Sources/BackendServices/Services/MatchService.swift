@@ -8,10 +8,12 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Every call throws `.unauthorized` for a token without a valid session, and `.notFound` for an unknown gather or
-/// another user's. ``apply(_:to:token:at:)`` is one atomic step: when several phones send taps at the same time, all taps count.
-/// With a remote backend, players who move into a team and are not in the gather yet are added before this step, and whether a team
-/// would lose its last player is checked before it.
+/// A service is made for the access token of a session. Every call throws `.unauthorized` when this session is not valid, and every
+/// call for one gather throws `.notFound` when the gather is unknown or belongs to another user.
+///
+/// ``apply(_:to:token:at:)`` is one atomic step: when several phones send taps at the same time, all taps count. With a remote
+/// backend, players who move into a team and are not in the gather yet are added before this step, and whether a team would lose its
+/// last player is checked before this step too.
 public protocol MatchService: Sendable {
     /// The gather, its lineup and its live match. A database reads all three at one moment. A match without any change so far has
     /// the default clock and the score 0–0.
@@ -68,7 +70,7 @@ extension MatchService {
     }
 }
 
-/// The matches that are shown by a link, without signing in.
+/// The matches that links show to people without an account.
 public protocol SpectatorService: Sendable {
     /// The match of a key; `.gone` for a link that was withdrawn or has ended, see `SpectatorLink`; `.notFound` for a key
     /// that was never created, whose gather was deleted, or that is forgotten because its gather had many later keys. A match that is

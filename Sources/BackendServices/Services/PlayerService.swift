@@ -2,8 +2,8 @@
 
 public import Entities
 
-/// Every call throws `.unauthorized` for a token without a valid session, and `.notFound` for an unknown player
-/// or another user's.
+/// A service is made for the access token of a session. Every call throws `.unauthorized` when this session is not valid, and
+/// `.notFound` for a player who is unknown or belongs to another user.
 public protocol PlayerService: Sendable {
     /// The user's players in the order of their ids.
     func players() async throws(ServiceError) -> [Player]

@@ -8,7 +8,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Throws `.unauthorized` for a token without a valid session.
+/// A service is made for the access token of a session, and throws `.unauthorized` when this session is not valid.
 public protocol SeasonService: Sendable {
     /// Calls `body` with the history. From a database, the history is read at one moment; from a remote backend, it is read with
     /// several calls.
@@ -137,10 +137,10 @@ extension PlayedMatch {
 }
 
 extension SeasonSnapshot {
-    /// The size of a history whose statistics take about a millisecond.
+    /// The size above which a history is long.
     private static let longHistory = 2_000
 
-    /// Calls the body of ``SeasonService/read(_:)``, with a long history as ``LongWork``. Errors that are not service errors become
+    /// Calls the body of ``SeasonService/read(_:)``; for a long history, as ``LongWork``. Errors that are not service errors become
     /// `.unavailable`.
     public static func call<Value: Sendable>(
         _ body: (any SeasonReader) throws -> Value, with snapshot: SeasonSnapshot

@@ -7,7 +7,7 @@ public enum ServiceError: Error, Sendable, Hashable {
     case unauthorized
     /// The backend rejected the values.
     case invalid
-    /// What the call is for does not exist, or it belongs to another user. Callers cannot tell which.
+    /// What the call is for does not exist, or it belongs to another user. The error does not say which.
     case notFound
     /// What the call is for has ended or was withdrawn. Also the error for an invitation that cannot be used; such an invitation
     /// may never have existed.
@@ -24,7 +24,7 @@ public enum ServiceError: Error, Sendable, Hashable {
     /// An answer that does not follow the contract.
     case unexpectedResponse
 
-    /// The seconds after which a client may repeat a request that was answered with 503 (`Retry-After`). By then a full
+    /// The seconds after which a client can repeat a request that was answered with 503 (`Retry-After`). By then a full
     /// queue may be shorter, and the backend available again.
     public static let retryAfterUnavailable = 5
 

@@ -57,8 +57,8 @@ extension PlayerDraft {
 public enum OneTimeToken {
     /// The maximum number of bytes of a token.
     public static let length = 128
-    /// How long backends keep the tokens of a match after its end, in milliseconds: as long as taps may arrive. Afterwards backends
-    /// may delete the tokens.
+    /// How long backends keep the tokens of a match after its end, in milliseconds: as long as late taps are accepted. Afterwards
+    /// backends can delete the tokens.
     public static let retention = MatchChange.delayLimit
 
     /// Throws `.invalid` for a token that is empty or too long.
@@ -66,8 +66,8 @@ public enum OneTimeToken {
         guard (1...length).contains(token.utf8.count) else { throw .invalid }
     }
 
-    /// The token of a form that starts a match, bound to the lineup that was sent with it: the same form with the same
-    /// teams counts once, and with other teams it counts again.
+    /// The token of a form that starts a match, bound to the lineup that was sent with it: the same form starts one match with the
+    /// same teams, and another match with other teams.
     /// - Parameter token: at most 64 bytes.
     /// - Returns: the token, a hyphen, and the first 128 bits of a SHA-256 of the lineup as 32 hexadecimal digits.
     public static func bound(_ token: String, to lineup: Lineup) -> String {

@@ -2,7 +2,8 @@
 
 internal import BackendServices
 
-/// The account whose password is checked or set.
+/// The account whose password is checked or set, and the kind of browser. Jobs of known browsers and of other clients are counted
+/// separately.
 struct HashedAccount: Sendable, Hashable {
     let key: AccountKey
     /// Whether the browser has signed in to the account before.
@@ -84,7 +85,8 @@ struct HashingLanes: Sendable {
         return lanes.first { self[$0].waitingCount > 0 && hasSlot(for: $0) }
     }
 
-    /// Called when a job is added and when a job ends, so an expired job leaves the queue when the next running job ends, or earlier.
+    /// Called when a job is added and when a job ends, so an expired job leaves the queue at the latest when one of the running jobs
+    /// ends.
     mutating func removeExpired(at instant: ContinuousClock.Instant) -> [HashingQueue.Action] {
         (signIns.removeExpired(at: instant) + registrations.removeExpired(at: instant)).map { job in
             { job.drop(ServiceError.unavailable) }
@@ -93,9 +95,9 @@ struct HashingLanes: Sendable {
 }
 
 struct HashingLane: Sendable {
-    /// How many jobs of this lane may run at the same time.
+    /// How many jobs of this lane can run at the same time.
     let slots: Int
-    /// How many jobs of this lane may wait.
+    /// How many jobs of this lane can wait.
     let places: Int
     var running = 0
     private var waiting = NetworkQueue<HashingJob>()
@@ -112,7 +114,7 @@ struct HashingLane: Sendable {
         guard let account = job.account,
             waiting.count(where: { $0.account == account }) >= HashingQueue.placesPerAccount
         else { return waiting.add(job, of: job.network, limit: places) }
-        // The account has its maximum of waiting jobs, so the new job can only take the place of one of these.
+        // The account has its maximum of waiting jobs of this kind of browser, so the new job can only take the place of one of these.
         guard let displaced = waiting.displace(for: job.network, where: { $0.account == account }) else { return job }
         return waiting.add(job, of: job.network, limit: nil) ?? displaced
     }

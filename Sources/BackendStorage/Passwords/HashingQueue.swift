@@ -30,14 +30,14 @@ package final class HashingQueue: Sendable {
     struct Limits: Sendable {
         /// How many jobs run at the same time.
         var concurrency = 2
-        /// How many jobs may wait in each lane. A squad of 22 that signs in at the same moment fits: 2 run, 20 wait.
+        /// How many jobs can wait in each lane. A squad of 22 that signs in at the same moment fits: 2 run, 20 wait.
         var waitingSignIns = 20
         var waitingRegistrations = 12
     }
 
     /// When this number of jobs of the lane of sign-ins have started while a registration waited, the registration starts next.
     static let signInsPerRegistration = 3
-    /// How many jobs for one account may wait from its known browsers, and how many from other clients.
+    /// How many jobs for one account can wait from its known browsers, and how many from other clients.
     static let placesPerAccount = 2
 
     /// Called outside of the lock.
@@ -98,9 +98,7 @@ package final class HashingQueue: Sendable {
     }
 
     /// On Linux, lowers the priority of the calling thread, so that threads that make pages come first when all processors are in
-    /// use. A hash takes 0.2 s, in which a page would wait for its turn. In a measurement with a busy writer and all processors in
-    /// use, 20 sign-ins at the same time made the slowest hundredth of pages take 2.2 times as long as without sign-ins; with the
-    /// lower priority, 1.85 times.
+    /// use. A hash takes 0.2 s, in which a page would wait for its turn.
     private static func lowerPriority() {
         #if os(Linux)
         // On Linux the nice value belongs to a thread, and 0 is the calling one (setpriority(2)).
