@@ -2,8 +2,8 @@
 
 internal import Synchronization
 
-/// Whether a failure was noticed in the last 30 seconds. A health check with a small change of its own does not find each failure:
-/// that change may succeed while other calls fail.
+/// Whether a failure was noticed in the last 30 seconds. A health check with a small change of its own does not find every failure:
+/// that change can succeed while other calls fail.
 package final class RecentFailure: Sendable {
     /// How long a failure counts, in milliseconds. A call that succeeds does not shorten this time: it may have used another part
     /// of the database.

@@ -18,7 +18,7 @@ public struct GzipEncoder: ~Copyable {
 
     /// How much encoded data a call of `encode` returns.
     public enum End: Sendable {
-        /// The encoder may keep encoded data for later calls.
+        /// The encoder can keep encoded data for later calls.
         case more
         /// Returns all encoded data, so that the receiver can decode everything encoded so far, for example an event.
         case flush

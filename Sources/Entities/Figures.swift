@@ -9,7 +9,7 @@ public struct MatchTally: Sendable, Hashable {
     public private(set) var winsOfTeamA = 0
     public private(set) var winsOfTeamB = 0
     public private(set) var draws = 0
-    /// The texts that backends sent as scores but that are not valid scores, each with its number of matches.
+    /// The scores that cannot be read, as backends sent them, each with its number of matches.
     public private(set) var unreadable: [String: Int] = [:]
 
     public init() {}

@@ -105,8 +105,8 @@ public struct Participant: Sendable, Hashable, Identifiable {
         self.init(id: entry.player.id, name: entry.player.name, team: entry.team)
     }
 
-    /// Compares the names byte by byte. Strings that are canonically equivalent but have different bytes are equal in Swift, after a
-    /// comparison that takes a thousand times as long, and live events compare the lineups of matches often.
+    /// Compares the names byte by byte. Swift also treats canonically equivalent strings with different bytes as equal, which makes
+    /// its comparison much slower, and live events compare the lineups of matches often.
     public static func == (one: Participant, other: Participant) -> Bool {
         one.id == other.id && one.team == other.team && one.name.utf8.elementsEqual(other.name.utf8)
     }

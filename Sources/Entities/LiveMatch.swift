@@ -92,7 +92,7 @@ public struct LiveMatch: Sendable, Hashable {
         Dictionary(moves.compactMap { move in move.section.team.map { (move.player, $0) } }) { _, latest in latest }
     }
 
-    /// The players of the lineup in their current teams or on the bench, in the order of the lineup. The lineup may have the
+    /// The players of the lineup in their current teams or on the bench, in the order of the lineup. The lineup can have the
     /// teams from before or after the moves. A player without a team and without a move is left out.
     public func squads(of lineup: [Participant]) -> Squads {
         let sections = movedSections

@@ -24,7 +24,7 @@ extension LiveMatch {
     /// - Parameters:
     ///   - shown: the score that the page showed; nil when the page did not send it.
     ///   - scores: the score that this server has stored, and the score of the remote backend; nil for a score that is not known.
-    ///     The two differ for some seconds after an app has changed the score.
+    ///     The two can differ after an app has changed the score.
     public func isAsShown(revision: Int, shown: Score?, scores: Score?...) -> Bool {
         self.revision == revision && scores.allSatisfy { $0 == nil || shown == nil || $0 == shown }
     }

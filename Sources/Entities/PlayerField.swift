@@ -33,7 +33,7 @@ public enum PlayerFieldContent: Sendable {
     case text(any WritableKeyPath<PlayerDraft, String?> & Sendable, maxLength: Int)
     /// A whole number or nil.
     case number(any WritableKeyPath<PlayerDraft, Int?> & Sendable, range: ClosedRange<Int>)
-    /// The wire value of an option or nil. The value of a draft may also be a text that is not an option, see ``WireValue``.
+    /// The wire value of an option or nil. The value of a draft can also be a text that is not an option, see ``WireValue``.
     case choice(any WritableKeyPath<PlayerDraft, String?> & Sendable, options: [String])
 }
 

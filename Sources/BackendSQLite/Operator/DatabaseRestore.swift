@@ -8,7 +8,7 @@ internal import GRDB
 public enum DatabaseRestore {
     /// - Parameters:
     ///   - backup: a file that ``DatabaseInspection/backup(to:)`` created.
-    ///   - path: the database, or a symbolic link to it, which is kept. The database may be missing or damaged.
+    ///   - path: the database, or a symbolic link to it, which is kept. The database can be missing or damaged.
     /// - Returns: the new name of the database that was there before; nil when there was neither a database nor a journal of one.
     /// - Throws: an error that says why the backup or the database cannot be used, with the path of the file that it concerns. After
     ///   an error, the files of the database have their names and contents from before, unless they could not be renamed back.
@@ -18,7 +18,7 @@ public enum DatabaseRestore {
         guard try DatabaseFile.exists(backup) else { throw DatabaseProblem(path: backup, reason: .missing) }
         try checkFree(backup)
         try checkFree(path)
-        // A restore that was killed leaves a file whose name ends with `.restoring`. The operator may pass this file as the backup.
+        // A restore that was killed leaves a file whose name ends with `.restoring`. The operator can pass this file as the backup.
         let copy = path + (backup == path + ".restoring" ? ".restoring-again" : ".restoring")
         removeDatabase(copy)
         do throws(DatabaseProblem) {

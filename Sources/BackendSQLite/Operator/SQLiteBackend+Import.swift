@@ -71,7 +71,7 @@ extension StoredMatch {
         var stored = try StoredMatch(row: row, at: now, in: db)
         let before = stored.match
         stored.match = try exported.live.replacingPlayers(players.new)
-        // In the export of a remote backend a match can be closed without a result. Only matches of ended gathers stay
+        // An export that was made with a remote backend can have a closed match without a result. Only matches of ended gathers stay
         // closed.
         stored.match.isClosed = gather.isEnded
         try stored.save(after: before, in: db)

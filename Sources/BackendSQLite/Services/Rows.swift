@@ -1,4 +1,4 @@
-// Statements about the players and gathers of one caller that several services need. Columns are read by position, which is faster
+// Statements that several services need, about the players and gathers of one caller. Columns are read by position, which is faster
 // than by name.
 
 internal import BackendServices

@@ -62,7 +62,7 @@ struct SQLiteSeasonReader: SeasonReader {
     }
 
     /// The index is searched for the next score after each score, and then for the matches with each score. This is faster than
-    /// `GROUP BY`, which compares the score of each match with the one before.
+    /// `GROUP BY`, which compares the score of each match with that of the match before.
     private func makeTally() throws -> MatchTally {
         let statement = try db.cachedStatement(
             sql: """

@@ -7,7 +7,7 @@ internal import Foundation
 #endif
 
 /// The attempts of one kind within a window. The memory of a table is limited: keys have 16 bytes, and a full table removes the keys
-/// with the fewest attempts, so that many keys with one attempt each do not replace a key with many.
+/// with the fewest attempts, so that many keys with one attempt each do not displace a key with many attempts.
 struct AttemptTable {
     typealias Key = AttemptSubject.Key
 
@@ -44,7 +44,7 @@ struct AttemptTable {
     }
 
     /// Removes the keys whose attempts have all expired. If the table is still more than three quarters full, also removes
-    /// keys until it has that size: first the keys with the fewest attempts, and among them those whose last attempt is oldest.
+    /// keys until it is three quarters full: first the keys with the fewest attempts, and among them those whose last attempt is oldest.
     /// Sorting a full table takes milliseconds, so a quarter of the table is freed each time.
     private mutating func makeRoom(at instant: Date) {
         attempts = attempts.filter { $0.value.last.map { isCounting($0, at: instant) } ?? false }

@@ -55,7 +55,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
             return lastID
         }
 
-        /// Begins the turn of a caller that is not in the queue, if it may work now.
+        /// Begins the turn of a caller that is not in the queue, if it can work now.
         /// - Returns: whether the turn has begun.
         mutating func begin(_ key: Key, _ concurrency: Int) -> Bool {
             guard !isPaused, working.count < concurrency, working.admits(key) else { return false }

@@ -54,7 +54,7 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
     /// Makes room for a new element: when the site with the most elements has at least two more than the site of the new element, the
     /// last element of the longest session of the largest network of that larger site is removed and returned. Otherwise the networks
     /// of the new element's site are compared in the same way, and then the sessions of its network.
-    /// - Parameter matches: the elements that count and can be removed.
+    /// - Parameter matches: whether an element counts and can be removed.
     /// - Returns: nil when nothing was removed.
     public mutating func displace(
         for network: ClientNetwork?, session: String? = nil, where matches: (Element) -> Bool
@@ -105,7 +105,7 @@ extension NetworkQueue.Line {
         lines[index].add(element, to: path.dropFirst())
     }
 
-    /// - Parameter number: the number of elements of a line that match.
+    /// - Parameter number: returns the number of elements of a line that match.
     mutating func displace(
         for path: ArraySlice<String?>, counting number: (Self) -> Int, where matches: (Element) -> Bool
     ) -> Element? {
@@ -122,7 +122,7 @@ extension NetworkQueue.Line {
         return displaced
     }
 
-    /// Removes the last element of the longest line; of several longest lines, the one whose turn comes last.
+    /// Removes the last element of the longest line; when several lines are the longest, of the one whose turn comes last.
     private mutating func removeLast(counting number: (Self) -> Int, where matches: (Element) -> Bool) -> Element? {
         if let place = elements.lastIndex(where: matches) {
             count -= 1

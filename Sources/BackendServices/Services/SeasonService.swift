@@ -26,7 +26,7 @@ public protocol SeasonReader {
     /// time, if the backend allows it.
     /// - Parameters:
     ///   - player: matches with this player; nil for all. Matches whose lineup is not known are included.
-    ///   - cursor: matches older than this one; nil for all.
+    ///   - cursor: matches older than the match of the cursor; nil for all.
     ///   - limit: a hint that about this number of matches is needed; nil for all.
     func forEachMatch(
         of player: Player.ID?, before cursor: MatchCursor?, limit: Int?, _ body: (PlayedMatch) throws -> Bool

@@ -8,7 +8,7 @@ package protocol TransferReader: Sendable {
     /// - Parameter limit: the maximum number of rows.
     func rows(of table: TransferTable, after key: [TransferValue]?, limit: Int) async throws -> [[TransferValue]]
 
-    /// The highest id that a row of a table with ids ever had, including deleted rows; where ids can be used again, the result may
+    /// The highest id that a row of a table with ids ever had, including deleted rows; where ids can be used again, the result can
     /// be the highest id of the present rows. 0 for a table that never had a row.
     func lastID(of table: TransferTable) async throws -> Int64
 }
@@ -47,8 +47,8 @@ package protocol TransferTarget: TransferReader {
     /// Inserts rows in one transaction. Throws ``TransferProblem/superseded(_:)`` when the marker is not that of this run.
     func insert(_ rows: [[TransferValue]], into table: TransferTable, as run: UUID) async throws
 
-    /// Sets the highest id that a row of a table with ids ever had, so that new rows get higher ids. May do nothing where ids can be
-    /// used again.
+    /// Sets the highest id that a row of a table with ids ever had, so that new rows get higher ids. An implementation can do
+    /// nothing where ids can be used again.
     func setLastID(_ id: Int64, of table: TransferTable) async throws
 
     /// Marks the transfer as finished. Throws ``TransferProblem/superseded(_:)`` when the marker is not that of this run.
@@ -64,7 +64,7 @@ package protocol TransferTarget: TransferReader {
 package struct TransferMarker: Sendable, Hashable {
     /// A hash of the contents of the source; empty before they have been read.
     package let fingerprint: Data
-    /// The run that may insert rows.
+    /// The only run that is allowed to insert rows.
     package let run: UUID
     /// Nil while the transfer is unfinished.
     package let finishedAt: Date?

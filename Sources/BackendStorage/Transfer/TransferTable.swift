@@ -7,11 +7,11 @@ internal import Entities
 /// The names are those in PostgreSQL. Tables and columns that are not transferred are in ``TransferDialect/leftOut`` of their
 /// database. A test compares the tables here and those lists with the schemas.
 package struct TransferTable: Sendable, Hashable {
-    /// Whether there is a column `id`, and whether the ids of deleted rows may be used again.
+    /// Whether there is a column `id`, and whether the ids of deleted rows can be used again.
     package enum IDs: Sendable {
         /// There is no such column.
         case none
-        /// The database numbers the rows. Only the order of the ids matters.
+        /// The database numbers the rows, and the id of a deleted row can be used again.
         case counted
         /// The database numbers the rows, and the id of a deleted row is not used again.
         case neverReused

@@ -1,8 +1,8 @@
 // Finds the five bytes that are escaped in HTML, eight bytes at a time.
 
 enum HTMLEscape {
-    /// Returns a word whose top bit is set in each byte that is one of `& < > " '` in `word`. Above the lowest of these bytes, it
-    /// can also be set in other bytes.
+    /// Returns a word in which the top bit of each byte that is one of `& < > " '` in `word` is set. Above the lowest of these bytes,
+    /// the top bits of other bytes can be set too.
     ///
     /// Three tests are enough, because `&` and `'` differ in one bit, and so do `<` and `>`.
     @inline(__always)
@@ -12,7 +12,8 @@ enum HTMLEscape {
             | zeroBytes(word ^ 0x2222_2222_2222_2222)
     }
 
-    /// Returns a word whose top bit is set in each byte that is zero in `word`. Above a zero byte, it can also be set in other bytes.
+    /// Returns a word in which the top bit of each byte that is zero in `word` is set. Above a zero byte, the top bits of other bytes
+    /// can be set too.
     @inline(__always)
     private static func zeroBytes(_ word: UInt64) -> UInt64 {
         (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
