@@ -53,7 +53,7 @@ package struct DatabaseMetrics: Sendable {
         return try body()
     }
 
-    /// Calls `body` and records its duration. The body is a whole transaction, with the wait for a connection.
+    /// Calls `body` and records its duration. The body is a whole transaction, or a read without one, with the wait for a connection.
     /// - Parameter name: the operation in the metric: `read` or `write`.
     package static func transaction<Value: Sendable>(
         _ name: String, _ body: () async throws -> Value

@@ -1,6 +1,6 @@
 // Work that goes on when its caller does not wait for it any more.
 
-/// Work of a request that takes long. A client that is gone does not cancel it, and the deadline of the request does not apply.
+/// Long work of a request. It is not cancelled when the client is gone, and the deadline of the request does not apply to it.
 package enum DetachedWork {
     /// How long a request waits for such work: much less than the minute after which proxies close a silent connection.
     package static let requestLimit = Duration.seconds(3)

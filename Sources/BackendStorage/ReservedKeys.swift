@@ -1,7 +1,7 @@
 // The keys of accounts that nobody can sign in to, and the parts in which deleted accounts are removed. The keys are the same in
 // SQLite and PostgreSQL, because accounts are copied from one database into another.
 
-/// Prefixes of account keys. The `AccountKey` of a username has no capital letters, so it never begins with one of these prefixes.
+/// Prefixes of account keys. The `AccountKey` of a username has no capital A to Z, so it never begins with one of these prefixes.
 package enum ReservedKeyPrefix {
     /// An account whose rows are still to be removed.
     package static let deleted = "Deleted "

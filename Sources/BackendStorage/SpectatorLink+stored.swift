@@ -9,8 +9,8 @@ extension SpectatorLink {
     /// The highest number of links that end in the transaction of one change.
     package static let endedAtOnce = 20
 
-    /// The instant that lies ``lifetime`` before `now`, in milliseconds since 1970. A link is over when it was made, and its match
-    /// ended, at that instant or before, unless the organiser keeps it.
+    /// The instant that lies ``lifetime`` before `now`, in milliseconds since 1970. A link is over when neither its creation nor the
+    /// end of its match is later than this instant, unless the organiser keeps the link.
     /// - Parameter now: milliseconds since 1970.
     package static func limit(at now: Int64) -> Int64 {
         now - Int64(lifetime * 1000)

@@ -94,7 +94,7 @@ extension LiveMatch {
         return false
     }
 
-    /// Whether the matches differ at most in their links, and in their revisions, which changes of the link increase.
+    /// Whether the matches differ at most in their links and revisions: a change of the link increases the revision.
     private func equalsExceptLink(_ other: LiveMatch) -> Bool {
         var match = self
         (match.link, match.revision) = (other.link, other.revision)

@@ -8,10 +8,10 @@ internal import GRDB
 public enum DatabaseRestore {
     /// - Parameters:
     ///   - backup: a file that ``DatabaseInspection/backup(to:)`` created.
-    ///   - path: the database, or a symbolic link to it, which is kept. The database can be missing or damaged.
+    ///   - path: the database, or a symbolic link to it; the link is kept. The database can be missing or damaged.
     /// - Returns: the new name of the database that was there before; nil when there was neither a database nor a journal of one.
-    /// - Throws: an error that says why the backup or the database cannot be used, with the path of the file that it concerns. After
-    ///   an error, the files of the database have their names and contents from before, unless they could not be renamed back.
+    /// - Throws: an error that says why the backup or the database cannot be used, with the path of this file. After an error, the
+    ///   files of the database have their names and contents from before, unless they could not be renamed back.
     public static func restore(_ backup: String, to path: String) throws(DatabaseProblem) -> String? {
         let (backup, path) = (DatabaseFile.linkTarget(of: backup), DatabaseFile.linkTarget(of: path))
         // Reading a pipe would wait for something that writes into it, and reading a device might not end.

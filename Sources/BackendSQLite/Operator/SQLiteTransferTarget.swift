@@ -103,7 +103,7 @@ package struct SQLiteTransferTarget: TransferTarget {
         }
     }
 
-    /// Writes the write-ahead log into the database, empties the log, and closes the database. When the log cannot be emptied, SQLite
+    /// Writes the write-ahead log into the database, empties the log, and closes the database. If the log cannot be emptied, SQLite
     /// reads it when the database is opened again, but a copy of the file alone lacks rows.
     package func close() async throws {
         defer {

@@ -43,8 +43,8 @@ struct AttemptTable {
         if attempts[key]?.isEmpty == true { attempts[key] = nil }
     }
 
-    /// Removes the keys whose attempts have all expired. If the table is still more than three quarters full, also removes
-    /// keys until it is three quarters full: first the keys with the fewest attempts, and among them those whose last attempt is oldest.
+    /// Removes the keys whose attempts have all expired. If the table is still more than three quarters full, also removes keys until
+    /// it is three quarters full: first the keys with the fewest attempts, and among them those whose last attempt is oldest.
     /// Sorting a full table takes milliseconds, so a quarter of the table is freed each time.
     private mutating func makeRoom(at instant: Date) {
         attempts = attempts.filter { $0.value.last.map { isCounting($0, at: instant) } ?? false }

@@ -12,8 +12,8 @@ public import Foundation
 /// call for one gather throws `.notFound` when the gather is unknown or belongs to another user.
 ///
 /// ``apply(_:to:token:at:)`` is one atomic step: when several phones send taps at the same time, all taps count. With a remote
-/// backend, players who move into a team and are not in the gather yet are added before this step, and whether a team would lose its
-/// last player is checked before this step too.
+/// backend, two things happen before this step: players who move into a team and are not in the gather yet are added, and moves that
+/// take the last player out of a team are refused.
 public protocol MatchService: Sendable {
     /// The gather, its lineup and its live match. A database reads all three at one moment. A match without any change so far has
     /// the default clock and the score 0–0.
@@ -41,9 +41,9 @@ public protocol MatchService: Sendable {
     ///   ended again.
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult
 
-    /// Corrects a match that is over, see `LiveMatch.correct(_:of:at:)`. The winner follows the score. `.conflict` for a match
-    /// that is not over, whose score cannot be read, whose revision or score is not that of the parameters, or that has as many
-    /// tokens as ``AccountLimits`` allows. `.invalid` for a correction that is not possible, and for a token that breaks the rules.
+    /// Corrects a match that is over, see `LiveMatch.correct(_:of:at:)`. The winner follows the score. `.conflict` for a match that is
+    /// not over, has a score that cannot be read, has another revision or score than the parameters, or has the maximum number of
+    /// tokens, see ``AccountLimits``. `.invalid` for a correction that is not possible, and for a token that breaks the rules.
     /// - Parameters:
     ///   - shown: the score that the correction was made for; nil when the page did not send it. With a remote backend, `revision` is
     ///     not enough: an app can replace the score on the backend, and the revision on this server stays the same.

@@ -19,8 +19,8 @@ internal import Synchronization
 ///   address, can use places that nobody else needs, but it cannot keep other networks out.
 /// - For one account, at most ``placesPerAccount`` jobs of browsers that have signed in to it before wait, and as many of other
 ///   clients. A further job takes the place of the newest of these only if all of them are from one network or site, and the further
-///   job is from another one. So jobs for one account cannot fill the lane, whatever number of networks they come from, and
-///   a client that tries passwords of an account does not take the places of the browser of the account's user.
+///   job is from another one. So jobs for one account cannot fill the lane, whatever number of networks they come from. A client
+///   that tries passwords of an account does not take the places of the browser of the account's user.
 /// - A job leaves the queue without being run when its caller is cancelled or its deadline has passed.
 package final class HashingQueue: Sendable {
     package enum Lane: Sendable {
