@@ -54,8 +54,8 @@ package protocol TransferTarget: TransferReader {
     /// Marks the transfer as finished. Throws ``TransferProblem/superseded(_:)`` when the marker is not that of this run.
     func finish(as run: UUID, at instant: Date) async throws
 
-    /// Closes the database, even when an error is thrown. After an error, the file of an SQLite database can lack rows that are only in the
-    /// write-ahead log beside it.
+    /// Closes the database, even when an error is thrown. After an error, the file of an SQLite database can lack rows that are only
+    /// in the write-ahead log beside it.
     func close() async throws
 }
 
