@@ -52,8 +52,8 @@ public final class NameOrder: Sendable {
         return order
     }
 
-    /// Returns the same as ``order(of:in:)`` without sorting, or nil when the list has to be sorted. Sorting 500 names of 200 letters
-    /// with accents takes 150 ms, so a server calls ``order(of:in:)`` for a long list outside of its event loops.
+    /// Returns the same as ``order(of:in:)`` without sorting, or nil when the list has to be sorted. Sorting a long list takes long,
+    /// so a server calls ``order(of:in:)`` for it outside of its event loops.
     public func cachedOrder(of names: [String], in language: String) -> [Int]? {
         names.count > 1 ? known(Roster(names, in: language)) : Array(names.indices)
     }
@@ -93,7 +93,7 @@ public final class NameOrder: Sendable {
 
 extension Hasher {
     /// Adds the bytes of a text, and then a byte that UTF-8 does not use, as the end of the text. Hashing the string itself would
-    /// normalize it, which takes a hundred times as long for names with many combining marks.
+    /// normalize it, which takes long for names with many combining marks.
     fileprivate mutating func combine(bytesOf text: String) {
         text.utf8.withContiguousStorageIfAvailable { combine(bytes: UnsafeRawBufferPointer($0)) }
             ?? text.utf8.forEach { combine($0) }

@@ -13,7 +13,7 @@ public enum LocaleNegotiator {
     /// The maximum length of a language tag in bytes: the least limit that RFC 5646, section 4.4.1, recommends.
     static let maximumTagLength = 35
 
-    /// Selects a language. Invalid values are ignored, such as a tag with an underscore. Upper and lower case are the same.
+    /// Selects a language. Invalid values, such as a tag with an underscore, are ignored. Upper and lower case are the same.
     /// - Parameters:
     ///   - query: the value of the query item `locale`, if the server has one.
     ///   - cookie: the value of the language cookie, if the server has one.
@@ -37,8 +37,8 @@ public enum LocaleNegotiator {
         return match(acceptLanguage, in: offers, default: `default`)
     }
 
-    /// The locale whose number and date formats a reader expects, such as `en-GB` for `en`. It is one of the ranges in an
-    /// `Accept-Language` header for which lookup finds the language: the first of those with the highest weight.
+    /// The locale whose number and date formats a reader expects, such as `en-GB` for `en`: of the ranges in an
+    /// `Accept-Language` header for which lookup finds the language, the first one with the highest weight.
     /// - Parameters:
     ///   - language: the language of the response.
     ///   - acceptLanguage: the value of the header, or a locale that the reader has chosen, such as `en-US`.
@@ -140,7 +140,7 @@ public enum LocaleNegotiator {
 
     /// The tags of the accepted ranges, the highest weight first.
     private static func wanted(_ ranges: [WeightedRange]) -> [String] {
-        // `sorted` is not stable, and the order of equal weights matters.
+        // Ranges of equal weight keep their order.
         ranges.enumerated().filter { $0.element.weight > 0 }
             .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
             .map(\.element.tag)

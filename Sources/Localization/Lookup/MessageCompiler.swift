@@ -52,7 +52,7 @@ extension MessageCompiler {
         let categoryOfZero: PluralCategory
     }
 
-    /// The argument that `%arg` stands for in a substitution.
+    /// The argument that selects plural forms. In a substitution, `%arg` stands for it.
     private struct Number {
         let slot: MessageStore.ArgumentSlot
         var isOrdinal = false

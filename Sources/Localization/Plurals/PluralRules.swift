@@ -19,7 +19,7 @@ public struct PluralRules: Sendable, Equatable {
     private final class Storage: Sendable {
         let categories: [PluralCategory]
         let conditions: PluralConditions
-        /// The categories of the numbers 0 to 127, which are the most common.
+        /// The categories of the most common numbers, 0 to 127.
         let small: [PluralCategory]
 
         init(rules: [String]) {

@@ -5,8 +5,8 @@ import StringCatalog
 
 /// Folds text for searching, so that `Cône`, `cone` and `ＣＯＮＥ` are equal.
 ///
-/// Foundation folds characters that Unicode decomposes (case folding, NFKD without the marks of Latin, Greek and
-/// Cyrillic letters, and full width to half width). A table folds Latin letters and ligatures without a decomposition,
+/// Foundation folds case and width, and characters that Unicode decomposes (NFKD without the marks of Latin, Greek and
+/// Cyrillic letters). A table folds Latin letters and ligatures without a decomposition,
 /// typographic apostrophes, the hyphen U+2010 and the en dash. The marks of Hebrew and Arabic that most texts leave
 /// out, and that collation ignores, are removed: points and accents of Hebrew, and vowels, doubling and the stretching
 /// stroke (U+0640) of Arabic. Other marks are a part of their letter and stay: the hamza and madda of Arabic, and the
@@ -56,7 +56,7 @@ public enum SearchFold {
         return pieces
     }
 
-    /// The number of characters after which a piece ends before the next one that is not a mark.
+    /// A piece ends before the first character that is not a mark, after this number of characters.
     private static let maximumPiece = 1000
 
     /// Whether a character is neither a mark nor becomes one in a decomposition, as the sound marks of half-width kana do. Neither

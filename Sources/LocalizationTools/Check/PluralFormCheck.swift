@@ -31,8 +31,8 @@ struct PluralFormCheck: CatalogCheck {
         }
     }
 
-    /// Returns the arguments with plural forms in the source text but not in the translation, unless the language has
-    /// only one form.
+    /// Returns the arguments with plural forms in the source text but not in the translation, unless the language has only one
+    /// form for them.
     func missingPluralArguments(in localization: StringCatalog.Localization, of entry: StringCatalog.Entry) -> [Int] {
         guard !wrongSources.contains(entry.key), let source = entry.localization(for: catalog.sourceLanguage) else {
             return []

@@ -1,5 +1,5 @@
-// Checks that plural forms show their number. A form without a number is correct only when the form is for a single number, such as
-// “Both players” for 2.
+// Checks that plural forms show their number. A form without a number is certainly correct only when the form is for a single number,
+// such as “Both players” for 2.
 
 import Localization
 import StringCatalog
