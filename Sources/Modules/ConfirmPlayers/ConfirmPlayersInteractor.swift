@@ -24,12 +24,13 @@ struct ConfirmPlayersInteractor {
     private static let fewest = 2
     /// The maximum number of chosen players: twice as many as `AccountLimits` allows on a roster.
     private static let most = 1_000
-    /// The number of players who are balanced in about a millisecond. Teams of more players are balanced on another thread, because
-    /// balancing 500 players takes too long for an event loop.
+    /// The maximum number of players who are balanced on an event loop. Teams of more players are balanced on another thread, because
+    /// balancing 500 players takes long.
     private static let longBalance = 50
 
     /// - Returns: the page with the teams of the request or, when the request asks for an arrangement, with the arranged teams;
-    ///   `.tooFew` when fewer than two players are chosen; `.drawn` with a new seed when teams are to be drawn without a seed.
+    ///   `.tooFew` when fewer than two players are chosen; `.drawn` with a new seed when the request asks for drawn teams and has
+    ///   no seed.
     /// - Throws: `notFound` when fewer than two of the chosen players are on the roster, or when too many are chosen.
     func open(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
         guard event.plan.choices.entries.count >= Self.fewest else { return .tooFew }
@@ -44,7 +45,7 @@ struct ConfirmPlayersInteractor {
         }
         let chosen = try await chosenToPlay(event)
         let last = arrangement == .last ? try await gathers.history().lastTeams : [:]
-        // Only balanced teams need the ratings, for which all matches are read.
+        // Only balanced teams need the ratings, which depend on all matches.
         let isBalanced =
             arrangement == .balance
             || arrangement == .last && !chosen.players.contains { last[$0.id] != nil }

@@ -28,7 +28,7 @@ package struct ConfirmPlayersPresenter {
         uneven(sizes).map(Flash.notice)
     }
 
-    /// Says that the teams are uneven; nil when they are even. Uneven teams may play, so this is not an error.
+    /// Says that the teams are uneven; nil when they are even. Uneven teams are allowed, so this is not an error.
     private func uneven(_ sizes: TeamSizes) -> LocalizedStringResource? {
         sizes.areEven ? nil : .confirmNoticeUneven(sizes.teamA, sizes.teamB)
     }
