@@ -89,8 +89,8 @@ protocol CatalogCheck {
 }
 
 extension StringCatalog {
-    /// The keys whose source text has an error. Because of the error, the placeholder of its number can be missing from this text, so
-    /// translations are not compared with it.
+    /// The keys whose source text has an error. The placeholder of the number can be missing from such a text, so translations are not
+    /// compared with it.
     fileprivate func keysWithWrongSource(_ problems: [CatalogProblem]) -> Set<String> {
         let source = LanguageTag.canonical(sourceLanguage)
         let errors = problems.filter { problem in

@@ -57,7 +57,7 @@ struct XLIFFUnits {
         existingText(at: path).map { explicit($0, at: path, of: target) }
     }
 
-    /// Whether a text is that of the translation that a new one replaces.
+    /// Whether a text is that of the replaced translation.
     func isReplaced(_ text: String, at path: UnitPath) -> Bool {
         let old = replaced?.unitsByPath.first { $0.path == path }?.unit.value
         return old.map { explicit($0, at: path, of: replaced) } == text
@@ -100,7 +100,7 @@ struct XLIFFUnits {
         return MessageParts.replacing("%arg", with: argument, in: text)
     }
 
-    /// The plural form at a path, when it is that of a number that is written as a whole number, and whether the number is an ordinal.
+    /// The plural form at a path, and whether its number is an ordinal. Nil unless the number is written as a whole number.
     func wholeNumberForm(at path: UnitPath) -> (category: PluralCategory, isOrdinal: Bool)? {
         guard let category = path.category else { return nil }
         let part = substitution(of: path)
