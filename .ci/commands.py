@@ -1,4 +1,4 @@
-"""The commands of deploy/cluster/cluster, in the orders in which somebody may give them, for .ci/cluster."""
+"""The commands of deploy/cluster/cluster, in orders in which somebody could give them, for .ci/cluster."""
 import contextlib
 import io
 import json
@@ -37,8 +37,8 @@ def rejoin(cluster, deployed):
 
 
 def upgrade(cluster, deployed):
-    """When a copy does not start with the new program or does not become ready, the upgrade is undone: the copies that were stopped
-    for it get the previous program. An upgrade to a program that is missing is refused."""
+    """When a copy does not start with the new program, the upgrade is undone: the copies that were stopped for it get the previous
+    program. An upgrade to a program that is missing is refused."""
     bad, good = cluster.folder / "bad", cluster.gather
     bad.write_text(f"""#!/bin/sh
 case "$*" in *"--port {cluster.ports['copy2']} "*) echo does not start >&2; exit 3;; esac

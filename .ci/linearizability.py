@@ -1,9 +1,10 @@
 """Checks the history of one match, which consists of taps and looks, against the rules of a match (linearizability).
 
 Each change of a match makes the next revision, and each answer says which revision its change made or saw. So the order of the
-acknowledged changes is known. `check` searches for an order of the changes in which every look sees the state of its revision, and no
-change comes before another one that was acknowledged before it began. A change whose answer was lost is in the order once or not at
-all."""
+acknowledged changes is known. One change is an exception: a repeated tap whose goal was taken back before the answer; the change was
+made at the revision of the answer or before. `check` searches for an order of the changes in which every look sees the state of its
+revision, and a change that began after another one was acknowledged comes after it. A change whose answer was lost is in the order
+once or not at all."""
 import bisect
 import dataclasses
 import math
@@ -32,7 +33,7 @@ class Change:
 
 @dataclasses.dataclass(frozen=True)
 class Look:
-    """What somebody saw. The beginning of a look at a stream is not known (-inf), because a stream may send an older state."""
+    """What somebody saw. The beginning of a look at a stream is not known (-inf), because a stream can send an older state."""
     shown: object
     begin: float
     end: float

@@ -9,7 +9,7 @@ import time
 
 from client import Client
 
-# Statuses after which the same request may succeed later, as in public/scripts/outbox.js.
+# Statuses after which the same request can succeed later, as in public/scripts/outbox.js.
 TEMPORARY = {0, 401, 408, 429}
 FAILURES = (OSError, http.client.HTTPException)
 

@@ -36,6 +36,6 @@ def work():
 
 
 def slowness():
-    """How many times as long this machine takes as that of Documentation/Measurements.md, at least 1. Limits of times are multiplied
+    """By what factor this machine is slower than the one of Documentation/Measurements.md, at least 1. Limits of times are multiplied
     by it."""
     return max(1, work() / REFERENCE)
