@@ -16,7 +16,7 @@ from service import PASSWORD
 
 class Connection(http.client.HTTPConnection):
     """Reads whole responses, counts the bytes of their heads and of their compressed bodies, without the framing of chunks, and then
-    decompresses them."""
+    decompresses the bodies."""
     received, last = 0, 0.0
 
     def request(self, *arguments, **options):

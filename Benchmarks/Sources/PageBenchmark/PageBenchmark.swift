@@ -45,7 +45,7 @@ struct PageBenchmark {
             if rows == 100 {
                 try Budgets.check(ratio, atMost: Budgets.handwritten, "templates/handwritten at 100 rows")
             }
-            // A page of 10,000 rows takes swift-mustache a second.
+            // Rendering 10,000 rows with swift-mustache takes too long.
             guard withMustache, rows <= 1_000 else { continue }
             let mustache = try MustachePage(root: root, page: page, players: players)
             guard mustache.render() == expected else { throw Difference("mustache", expected, mustache.render()) }

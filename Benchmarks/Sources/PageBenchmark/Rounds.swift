@@ -24,7 +24,7 @@ struct Rounds {
         self.times = times
     }
 
-    /// The time of the fastest round. Other processes only add time, so the fastest of many short rounds is the least
+    /// The time of one call in the fastest round. Other processes only add time, so the fastest of many short rounds is the least
     /// disturbed.
     func time(_ candidate: Int) -> Double { times[candidate].min() ?? .nan }
 
