@@ -47,7 +47,7 @@ struct InMemoryMatchService: MatchService {
             }
             if case .moves(let moves) = change {
                 let lineup = state.watched(state.gathers[index]).lineup
-                guard !before.isTeamEmptied(by: moves, of: lineup) else { throw .conflict }
+                guard before.allows(moves, of: lineup) else { throw .conflict }
                 try state.apply(moves, to: index, of: userID, limit: store.limits.lineup)
             }
             if change == .withdrawLink, let key = state.gathers[index].match.spectatorKey {

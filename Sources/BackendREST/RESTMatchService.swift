@@ -127,14 +127,14 @@ struct RESTMatchService: MatchService {
 
     /// Adds the players who move into a team and are not in the gather, with one call each. The contract has no call that
     /// removes them: when a later step fails, the players added before stay in the gather, in the team that was chosen for them.
-    /// `.conflict` when the moves take the last player out of a team. The caller makes the moves of a gather one after another, so
+    /// `.conflict` when the match does not allow the moves. The caller makes the moves of a gather one after another, so
     /// this check is reliable while no other server shares the store.
     private func addMissing(_ moves: [MatchChange.Placement], to gather: Gather) async throws(ServiceError) {
         // Nobody is added to a closed match, because the store refuses the change or recognises it as a repeated one.
         let match = try await remote.store.match(of: gather)
         guard !match.isClosed else { return }
         let lineup = try await participants(in: gather)
-        guard !match.isTeamEmptied(by: moves, of: lineup) else { throw .conflict }
+        guard match.allows(moves, of: lineup) else { throw .conflict }
         let present = Set(lineup.map(\.id))
         let gathers = RESTGatherService(remote: remote, token: token)
         for move in moves where !present.contains(move.player) {

@@ -22,9 +22,9 @@ public enum MatchChange: Sendable, Hashable {
     /// Sets the scorer of a goal, nil for an unknown scorer. The question of who scored is then answered. Changes nothing when the
     /// match has no such goal.
     case scorer(Goal.Scorer?, of: Goal.ID)
-    /// Moves players into teams or to the bench, in this order. Moves beyond ``RosterMove/limit`` are ignored. Before a
-    /// backend applies the change, it adds to the match those players who move into a team and are not in the match
-    /// yet. A backend refuses moves that take the last player out of a team.
+    /// Moves players into teams or to the bench, in this order. Changes nothing when the match would have more than
+    /// ``RosterMove/limit`` moves. Before a backend applies the change, it adds to the match those players who move into a team and
+    /// are not in the match yet. A backend refuses moves that ``LiveMatch/allows(_:of:)`` does not allow.
     case moves([Placement])
     /// Creates the link for spectators. Changes nothing when there is a link already.
     case share(SpectatorKey)
@@ -72,23 +72,37 @@ extension LiveMatch {
     }
 
     private mutating func move(_ placements: [MatchChange.Placement], at instant: Date) {
-        var sections = movedSections
-        var id = revision
-        for placement in placements where sections[placement.player] != placement.section {
-            guard moves.count < RosterMove.limit else { break }
-            sections[placement.player] = placement.section
-            id += 1
+        guard hasRoom(for: placements) else { return }
+        let minute = minute(at: instant)
+        for (index, placement) in effective(placements).enumerated() {
             moves.append(
                 RosterMove(
-                    id: id, player: placement.player, section: placement.section, minute: minute(at: instant),
+                    id: revision + index + 1, player: placement.player, section: placement.section, minute: minute,
                     movedAt: instant))
         }
+    }
+
+    /// The placements that are recorded as moves: those of players who are not in the section after their moves before.
+    private func effective(_ placements: [MatchChange.Placement]) -> [MatchChange.Placement] {
+        var sections = movedSections
+        return placements.filter { sections.updateValue($0.section, forKey: $0.player) != $0.section }
+    }
+
+    /// Whether the match has at most ``RosterMove/limit`` moves after these.
+    public func hasRoom(for placements: [MatchChange.Placement]) -> Bool {
+        moves.count + effective(placements).count <= RosterMove.limit
+    }
+
+    /// Whether a backend makes these moves: there is room for all of them, and they take the last player out of no team.
+    /// - Parameter lineup: as for ``squads(of:)``, without the players whom the moves add to the gather.
+    public func allows(_ placements: [MatchChange.Placement], of lineup: [Participant]) -> Bool {
+        hasRoom(for: placements) && !isTeamEmptied(by: placements, of: lineup)
     }
 
     /// Whether moves take the last player out of a team. False while the team of a player of the lineup is unknown, because this
     /// player may be in the team that the others leave: older servers of the REST contract send no teams.
     /// - Parameter lineup: as for ``squads(of:)``, without the players whom the moves add to the gather.
-    public func isTeamEmptied(by placements: [MatchChange.Placement], of lineup: [Participant]) -> Bool {
+    func isTeamEmptied(by placements: [MatchChange.Placement], of lineup: [Participant]) -> Bool {
         let before = squads(of: lineup).sections
         guard before.count == lineup.count else { return false }
         let after = before.merging(placements.map { ($0.player, $0.section) }) { _, latest in latest }

@@ -97,6 +97,23 @@ import Testing
         }
     }
 
+    @Test("When there is no room for all moves, nobody moves, and nobody is added", arguments: Backend.allCases)
+    func roomForMoves(_ backend: Backend) async throws {
+        try await run(backend) { session, gather, ids, _ in
+            let many = (1..<RosterMove.limit).map {
+                MatchChange.Placement(ids[0], to: $0 % 2 == 0 ? .teamA : .bench)
+            }
+            try await session.change(gather, .moves(many))
+            let before = try await session.matches.watched(gather)
+            let dan = try await session.roster("Dan")[0]
+            let moves = [MatchChange.Placement(ids[0], to: .teamA), .init(dan, to: .teamB)]
+            await #expect(throws: ServiceError.conflict) { try await session.change(gather, .moves(moves)) }
+            #expect(try await session.matches.watched(gather) == before)
+            try await session.change(gather, .move(dan, to: .teamB))
+            #expect(try await session.gathers.players(in: gather).map(\.player.id) == ids + [dan])
+        }
+    }
+
     @Test(
         "Of two phones that each move one of the last two players of a team, one is refused",
         arguments: Backend.allCases)

@@ -46,11 +46,11 @@ import Testing
         #expect(squads.bench.map(\.name) == ["Bob"])
     }
 
-    @Test("Moves empty a team when it has a player before them, and none after all of them")
+    @Test("Moves are not allowed when a team has a player before them, and none after all of them")
     func emptiedTeams() {
         let known = Self.match((3, .bench))
         func isEmptied(_ moves: (Player.ID, TeamSection)..., in match: LiveMatch = known) -> Bool {
-            match.isTeamEmptied(by: moves.map { MatchChange.Placement($0, to: $1) }, of: Self.lineup)
+            !match.allows(moves.map { MatchChange.Placement($0, to: $1) }, of: Self.lineup)
         }
         #expect(!isEmptied())
         #expect(isEmptied((2, .bench)) && isEmptied((2, .teamA)))
@@ -86,7 +86,7 @@ import Testing
         #expect(match.revision == 4)
     }
 
-    @Test("Several moves can be made in one change, up to the limit of moves of a match")
+    @Test("Several moves can be made in one change, and none when the match would have more than the limit")
     func several() {
         var match = LiveMatch()
         let first = [(1, TeamSection.teamB), (1, .teamB), (2, .bench), (1, .bench)]
@@ -94,12 +94,17 @@ import Testing
         #expect(match.moves.map(\.id) == [1, 2, 3])
         #expect(match.moves.map(\.section) == [.teamB, .bench, .bench])
         #expect(match.revision == 3)
-        let many = (0..<2 * RosterMove.limit).map { MatchChange.Placement(1, to: $0 % 2 == 0 ? .teamA : .bench) }
+        let many = (0..<RosterMove.limit - 4).map { MatchChange.Placement(1, to: $0 % 2 == 0 ? .teamA : .bench) }
         match.apply(.moves(many), at: Self.start)
-        #expect(match.moves.map(\.id) == Array(1...RosterMove.limit))
-        #expect(match.revision == RosterMove.limit)
-        let full = match
-        match.apply(.move(2, to: .teamA), at: Self.start)
-        #expect(match == full)
+        #expect(match.moves.map(\.id) == Array(1...RosterMove.limit - 1))
+        let before = match
+        let two = [MatchChange.Placement(2, to: .teamA), .init(3, to: .teamA)]
+        match.apply(.moves(two), at: Self.start)
+        #expect(match == before && !match.hasRoom(for: two))
+        // The second one is no move, because the player is in this section already.
+        match.apply(.moves([two[0], two[0]]), at: Self.start)
+        #expect(match.moves.count == RosterMove.limit && match.revision == RosterMove.limit)
+        #expect(match.moves.last?.player == 2)
+        #expect(match.hasRoom(for: [two[0]]) && !match.hasRoom(for: [two[1]]))
     }
 }

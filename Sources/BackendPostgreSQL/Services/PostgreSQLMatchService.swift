@@ -27,7 +27,7 @@ struct PostgreSQLMatchService: MatchService {
             ) { stored in
                 guard case .moves(let moves) = change else { return }
                 let lineup = try await Participant.all(in: stored.gather, db)
-                guard !stored.match.isTeamEmptied(by: moves, of: lineup) else { throw ServiceError.conflict }
+                guard stored.match.allows(moves, of: lineup) else { throw ServiceError.conflict }
                 try await caller.addMissing(moves, to: stored.gather, with: lineup, limit: limits.lineup, in: db)
             }
         }

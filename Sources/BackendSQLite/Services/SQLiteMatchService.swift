@@ -51,7 +51,7 @@ struct SQLiteMatchService: MatchService {
             ) { stored in
                 guard case .moves(let moves) = change else { return }
                 let lineup = try Participant.all(in: stored.gather, db)
-                guard !stored.match.isTeamEmptied(by: moves, of: lineup) else { throw ServiceError.conflict }
+                guard stored.match.allows(moves, of: lineup) else { throw ServiceError.conflict }
                 try caller.addMissing(moves, to: stored.gather, with: lineup, limit: limits.lineup, in: db)
             }
         }

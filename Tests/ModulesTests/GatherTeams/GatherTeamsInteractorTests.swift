@@ -179,16 +179,17 @@ import Testing
         #expect(try await site.gathers.players(in: match).count == AccountLimits().lineup)
     }
 
-    @Test("above the limit of moves no player is moved, and the page says so and keeps the choices")
+    @Test("when there is no room for all moves, no player is moved, and the page says so and keeps the choices")
     func tooManyMoves() async throws {
         let many = (1..<RosterMove.limit).map { MatchChange.Placement(cy, to: $0 % 2 == 0 ? .teamB : .teamA) }
         _ = try await site.matches.change(match, .moves(many), token: nil, at: site.clock.now())
+        let two = event(.init(player: cy, from: .teamA, to: .teamB), .init(player: bo, from: .teamB, to: .teamA))
+        let form = try form(try await interactor.move(two))
+        #expect(form.problem == .failure(.full(.changes)))
+        #expect(form.people.map(\.section) == [.teamA, .teamB, .teamA])
+        #expect(form.people.map(\.choice) == [.teamA, .teamA, .teamB])
         let last = try await interactor.move(event(.init(player: cy, from: .teamA, to: .teamB)))
         #expect(last == .moved([GatherTeamsMove(player: Player(id: cy, name: "Cy"), section: .teamB)]))
-        let form = try form(try await interactor.move(event(.init(player: cy, from: .teamB, to: .teamA))))
-        #expect(form.problem == .failure(.full(.changes)))
-        #expect(form.people.map(\.section) == [.teamA, .teamB, .teamB])
-        #expect(form.people.map(\.choice) == [.teamA, .teamB, .teamA])
     }
 
     @Test(
