@@ -332,7 +332,7 @@ let package = Package(
             name: "WebFrontTests",
             dependencies: [
                 "TestGate", "WebFront", "RESTContract", "BackendInMemory", "BackendStorage", "BackendSQLite",
-                "TestBrowser", .hummingbirdTesting, .nioCore, .nioEmbedded,
+                "TestBrowser", .grdb, .hummingbirdTesting, .nioCore, .nioEmbedded,
             ],
             exclude: ["Corpus"], swiftSettings: settings
         ),

@@ -8,7 +8,7 @@ import Testing
 @Suite("Routes")
 struct RouteTests {
     /// The address of a pattern with these values.
-    private static func address(
+    static func address(
         of pattern: RoutePattern, player: String = "17", field: String = "name",
         gather: String = "00000000-0000-0000-0000-0000000000ff", key: String = "AbCdEfGhIjKlMnOpQr-_34",
         session: String = "00000000-0000-0000-0000-0000000000ff"
