@@ -1,4 +1,4 @@
-// Refuses changes that wait for a synchronous standby, while the server does not answer their commits.
+// Refuses changes whose commits need a synchronous standby, while the server does not answer such commits.
 
 internal import Synchronization
 

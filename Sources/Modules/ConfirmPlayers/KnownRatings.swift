@@ -9,8 +9,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Keeps the ratings of some accounts at their last known revision, because reading 10,000 matches takes tenths
-/// of a second.
+/// Keeps the ratings of some accounts at their last known revision, because they are derived from all matches of an account.
 struct KnownRatings: Sendable {
     private struct Known: Sendable {
         /// The ``Player/strength`` of each player, with which the ratings start. The roster is read before the matches, so the

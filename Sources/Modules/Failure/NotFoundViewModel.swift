@@ -4,7 +4,8 @@
 public import Localization
 public import Templates
 
-/// The "Page not found" page. It is the same for what does not exist and for what this viewer may not see.
+/// The "Page not found" page, or the page of a link that has ended. It does not tell whether something does not exist or belongs to
+/// another user.
 public struct NotFoundViewModel: TemplateView {
     /// `error`, or `gone` for a link for spectators that has ended or was withdrawn.
     public let state: String

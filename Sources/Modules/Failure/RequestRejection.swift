@@ -3,12 +3,12 @@
 
 /// The reason why a request is rejected.
 public enum RequestRejection: Error, Sendable, Hashable, CaseIterable {
-    /// Invalid percent-encoding, text that is not UTF-8 or has too many combining marks in a row, a body that is not a form
-    /// or has too many fields, or a field that is missing or has an impossible value.
+    /// Invalid percent-encoding, text that is not UTF-8 or has too many combining marks in a row, a body that is not a form, is
+    /// incomplete or has too many fields, or a field that is missing or has an impossible value.
     case malformed
     /// The request came from another site.
     case crossSite
-    /// The form's token is missing, forged or expired, and the form has no values to keep.
+    /// The form token is missing, forged or expired, and the form has no values to keep.
     case expiredForm
     case methodNotAllowed
     /// The body is too large.

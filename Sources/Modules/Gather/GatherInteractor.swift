@@ -96,7 +96,7 @@ struct GatherInteractor {
         typedTime: GatherResponse.TypedTime? = nil
     ) async throws(ServiceError) -> GatherResponse {
         let watched = try await matches.watched(id)
-        // The user confirmed the end, but the backend did not answer, so the result has to be sent again.
+        // The match was closed, but the backend has no result, so the result has to be sent again.
         let isResultMissing = watched.match.isClosed && !watched.isEnded
         return GatherResponse(
             of: watched, at: now(), for: viewer, makeTapToken: makeTapToken,

@@ -37,7 +37,7 @@ extension GatherPresenter {
 
     /// The list of goals. During the match the latest goal is the first. After the match the goals are in the order in which they
     /// were scored, each with the score after it. These scores are left out when goals are missing from the list.
-    /// - Returns: nil when the match has no goals and cannot be changed any more.
+    /// - Returns: nil when the match has no goals and is no longer open.
     func goals(of response: GatherResponse) -> MatchViewModel.Goals? {
         let watched = response.watched
         let unrecorded = watched.unrecordedTexts
@@ -59,7 +59,7 @@ extension GatherPresenter {
     }
 
     /// How long the page asks who scored a goal, in seconds. After that the list of goals still links to a page with the same
-    /// question, as long as the match can be changed.
+    /// question, as long as the match is open.
     private static let questionLimit: TimeInterval = 60
     /// How long the question stays at the edge of the screen, in milliseconds.
     private static let dockedLimit = 15_000

@@ -16,8 +16,8 @@ extension GatherPresenter {
         }
     }
 
-    /// The maximum number of players in the menus of all goals of a page: enough for 90 goals with 22 players. Without a limit, a
-    /// page with 198 goals and 100 players could have up to 48 MB.
+    /// The maximum number of players in the menus of all goals of a page: enough for 90 goals with 22 players. A match can have
+    /// 198 goals and 100 players.
     private static let optionLimit = 2_000
 
     /// The possible scorers of a match, by the teams in which they play or played last.

@@ -119,8 +119,8 @@ extension MatchViewModel {
         /// The score after this goal; absent during the match, on the page that corrects the match, and when goals are
         /// missing from the list.
         public let score: LocalizedStringResource?
-        /// The page that asks for the scorer; absent for spectators, when no player was in a team, and when the match cannot be
-        /// changed any more.
+        /// The page that asks for the scorer; absent for spectators, when no player was in a team, and when the match is no longer
+        /// open.
         public let scorerPage: SiteRoute?
         /// The menu of possible scorers, on the page that corrects a match; absent on other pages. When there are too many goals for
         /// a menu each, only the latest goals have one.

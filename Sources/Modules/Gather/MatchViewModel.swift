@@ -17,7 +17,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let isOpen: Bool
     /// Says that the match has not started or is paused; absent otherwise.
     public let status: LocalizedStringResource?
-    /// The clock with its buttons; absent when the match cannot be changed any more.
+    /// The clock with its buttons; absent unless ``isOpen``.
     public let clock: Clock?
     /// The question of who scored the last goal. Present for at most a minute after the goal, until the question is answered. Absent
     /// when the goal has no possible scorer.
@@ -28,7 +28,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let doubt: Doubt?
     /// The goals that the page offers to restore; absent when there are none.
     public let takenBack: TakenBack?
-    /// The list of goals; absent when the match has no goals and cannot be changed any more.
+    /// The list of goals; absent when the match has no goals and is no longer open.
     public let goals: Goals?
     public let result: LocalizedStringResource?
     public let finishedAt: LocalizedStringResource?
@@ -112,7 +112,7 @@ extension MatchViewModel {
         public let goals: Int
         public let players: [Member]
         public let playersCount: LocalizedStringResource
-        /// The button that counts goals; absent when the match cannot be changed any more.
+        /// The button that counts goals; absent when the match is no longer open.
         public let scoring: Scoring?
 
         public static let fields: [TemplateField<Self>] = [
@@ -148,7 +148,8 @@ extension MatchViewModel {
     /// The button that counts goals of a team.
     public struct Scoring: TemplateModel, Equatable {
         public let action: SiteRoute
-        /// The one-time token of the next tap: a tap counts one goal, even if it is sent twice.
+        /// The one-time token of the next tap: a tap counts one goal, even if it is sent twice. Empty in live events, see
+        /// ``GatherResponse/tapTokens``.
         public let token: String
         public let goalLabel: LocalizedStringResource
         /// False when the team has as many goals as a score can have.

@@ -13,7 +13,7 @@ struct GatherEndInteractor {
         response(to: try await matches.watched(event.gather), failure: failure)
     }
 
-    /// - Returns: `.ended` with the stored score; `.unreadable`; or `.question` with the failure, when the result could not be stored.
+    /// - Returns: `.ended` with the stored score; `.unreadable`; or `.question` with the failure of the call.
     func end(_ event: GatherEndEvent) async throws(ServiceError) -> GatherEndResponse {
         let watched = try await matches.watched(event.gather)
         guard watched.unreadableScore == nil else { return .unreadable }

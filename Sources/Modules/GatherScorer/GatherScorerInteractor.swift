@@ -1,5 +1,5 @@
-// Finds the goal for which the page asks who scored it. The answer is posted to the path of this page, and `GatherInteractor` sets
-// the scorer.
+// Finds the goal whose scorer the page asks for. The answer is posted to the path of this page, and `GatherInteractor` sets the
+// scorer.
 
 import BackendServices
 import Entities

@@ -69,7 +69,7 @@ struct GatherTeamsInteractor {
 
     /// All players with the sections that the viewer chose. For a player whose section the viewer did not change, the choice is the
     /// player's current section.
-    /// - Returns: nil when the match cannot be changed any more.
+    /// - Returns: nil when the match is no longer open.
     private func chosen(_ event: GatherTeamsMoveEvent) async throws(ServiceError) -> OpenMatch? {
         guard var match = try await match(of: event.gather, for: event.viewer) else { return nil }
         let requested = Dictionary(
@@ -81,7 +81,7 @@ struct GatherTeamsInteractor {
         return match
     }
 
-    /// - Returns: nil when the match cannot be changed any more.
+    /// - Returns: nil when the match is no longer open.
     private func match(of id: Gather.ID, for viewer: Viewer) async throws(ServiceError) -> OpenMatch? {
         let watched = try await matches.watched(id)
         guard watched.isOpen else { return nil }

@@ -5,7 +5,7 @@ package import Entities
 enum GatherTeamsResponse: Sendable, Equatable {
     case form(GatherTeamsForm)
     case moved([GatherTeamsMove])
-    /// The match cannot be changed any more.
+    /// The match is no longer open.
     case over
 }
 

@@ -1,5 +1,5 @@
 // Redirects to the match after a change, and when the match is over. If the user chose to add players, redirects after the change to
-// the page that adds players and puts them into a team. Otherwise shows the page.
+// the page that adds them. Otherwise shows the page.
 
 import Entities
 

@@ -1,4 +1,4 @@
-// Addresses that the web front creates: those of files in `public/`, and those of pages with an origin.
+// Addresses of files in `public/`, and of pages with an origin.
 
 public import Localization
 public import Templates

@@ -13,7 +13,8 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     public let languages: [Language]
     public let account: Account?
     /// A link to the running match, or to the list of matches when several are running. The match that the page shows does not
-    /// count. Nil when no other match is running, and for pages without a banner, such as the list of matches.
+    /// count. Nil when no other match is running, when the running matches could not be read, and for pages without a banner, such as
+    /// the list of matches.
     public let banner: Banner?
     public let flash: [FlashLine]
     /// The token for every form that is posted. Empty for pages for spectators, which have no such forms, and for fragments, in which
@@ -110,7 +111,7 @@ extension LayoutViewModel {
         let link: SiteRoute
         let isCurrent: Bool
 
-        /// - Parameter name: the name that the language has for itself, such as `Français`.
+        /// - Parameter name: the name of the language in this language itself, such as `Français`.
         public init(code: String, name: String, link: SiteRoute, isCurrent: Bool) {
             self.code = code
             self.name = name

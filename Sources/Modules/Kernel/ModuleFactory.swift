@@ -31,7 +31,7 @@ public struct ModuleFactory: Sendable {
     public static let heartbeat = Duration.seconds(15)
 
     /// - Parameters:
-    ///   - registration: who may register.
+    ///   - registration: who is allowed to register.
     ///   - signals: the signals that `services` sends when a match changes, see `SignallingServices`.
     ///   - heartbeat: the time after which a match with listeners is read again when no change is signalled.
     ///   - now: returns the current time.

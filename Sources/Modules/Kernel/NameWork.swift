@@ -2,16 +2,17 @@
 
 import BackendServices
 
-/// Runs work whose time grows with the number and the length of names, which users choose. Folding the longest roster of names that
-/// Unicode decomposes into many characters would take more than a second.
+/// Runs work whose time grows with the number and the length of names, which users choose. It can take more than a second when a
+/// roster is full of long names that Unicode decomposes into many characters.
 enum NameWork {
     /// The size of names up to which work on them takes at most about two milliseconds, see ``size(of:)``.
     private static let short = 8 * 1024
 
-    /// The size of names that hardly any roster has. A roster at its limits has a megabyte of names.
+    /// The size of names that hardly any roster has. A roster at its limits has 800,000 bytes of names.
     private static let huge = 128 * 1024
 
-    /// Callers with a huge size of names. They keep the names in memory while they wait for ``LongWork``, so only few of them may wait.
+    /// Callers with a huge size of names. They keep the names in memory while they wait for ``LongWork``, so only a few
+    /// are allowed to wait.
     private static let places = KeyedSemaphore<ClientNetwork?>(
         concurrency: 4, concurrencyPerKey: 2, waitingLimit: 16, waitingLimitPerKey: 4)
 
@@ -46,8 +47,7 @@ enum NameWork {
     /// The size of a name of 200 letters with accents.
     private static let longestName = 1_600
 
-    /// The part of a name that a search folds: the whole name or, for a name whose characters Unicode decomposes into many, its
-    /// beginning. So a search of 500 names takes at most about a tenth of a second.
+    /// The part of a name that a search folds: its beginning, up to the size ``longestName``.
     static func searched(_ name: String) -> String {
         var size = 0
         let end = name.utf8.firstIndex { byte in

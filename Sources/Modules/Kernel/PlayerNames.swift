@@ -2,8 +2,8 @@
 
 import Entities
 
-/// A set of names, compared without regard to case. Comparing a name with many combining marks takes 0.2 ms, so names of long
-/// lists are compared as ``NameWork``.
+/// A set of names, compared without regard to case. Names with many combining marks take long to compare, so callers compare lists of
+/// names as ``NameWork``.
 struct PlayerNames {
     private var keys: Set<String> = []
 

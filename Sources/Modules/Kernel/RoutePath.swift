@@ -72,7 +72,7 @@ extension RoutePath {
     }
 
     /// Writes the path with the values of its first and its second parameter. A list prints a route for each row, so
-    /// nothing is allocated, and the closures are inlined: calling them would take three times as long.
+    /// nothing is allocated, and the closures are inlined.
     @inline(__always)
     private func append(
         to buffer: inout TextBuffer, _ first: (inout TextBuffer) -> Void,

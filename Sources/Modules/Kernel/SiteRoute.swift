@@ -146,7 +146,7 @@ extension SiteRoute {
         language.map { .localized(self, language: $0) } ?? self
     }
 
-    /// The match that the route is about; nil for a route that is not about a match.
+    /// The id of a match in the path; nil when the path has none.
     public var gather: Gather.ID? {
         switch self {
         case .route(let path, _): path.gather

@@ -6,7 +6,7 @@ import Entities
 struct LoginInteractor {
     let users: any UserService
     let throttle: AttemptThrottle
-    /// Whether everybody may register.
+    /// Whether everybody is allowed to register.
     var offersRegistration = true
 
     /// - Returns: the session, or the form with its errors. The form never contains the password.

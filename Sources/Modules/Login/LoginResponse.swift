@@ -13,7 +13,7 @@ package struct LoginForm: Sendable, Equatable {
     let isRemembered: Bool
     let next: SiteRoute?
     let problem: Problem?
-    /// Whether everybody may register.
+    /// Whether everybody is allowed to register.
     let offersRegistration: Bool
 
     package init(

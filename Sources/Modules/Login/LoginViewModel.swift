@@ -12,7 +12,7 @@ public struct LoginViewModel: TemplateView {
     public let isRemembered: Bool
     /// The address of the page after signing in; empty for the player list.
     public let next: String
-    /// The registration page; nil when not everybody may register.
+    /// The registration page; nil when not everybody is allowed to register.
     public let register: SiteRoute?
     private let recover = SiteRoute.recover
 

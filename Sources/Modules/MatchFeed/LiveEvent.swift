@@ -131,7 +131,7 @@ public final class LiveEvents: AsyncSequence, Sendable {
             self.rest = rest
         }
 
-        /// The match in the last event with a view. While the match stays the same, the events after it have no view.
+        /// The match in the last event with a view. While the match and its ``MatchState`` stay the same, later events have no view.
         private final class Seen {
             let snapshot: MatchSnapshot
             let shown: State

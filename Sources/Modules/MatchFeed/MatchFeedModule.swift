@@ -55,7 +55,7 @@ public struct MatchFeedModule<Asked: Sendable>: Sendable {
         self.listen = listen
     }
 
-    /// - Returns: nil when the match does not exist or the listener may not see it. If the backend does not answer, the
+    /// - Returns: nil when the match does not exist or the listener is not allowed to see it. If the backend does not answer, the
     ///   stream starts anyway, because the backend may recover.
     public func callAsFunction(_ event: Asked) async -> LiveEvents? {
         await listen(event)
@@ -67,7 +67,7 @@ extension MatchFeeds {
     /// - Parameters:
     ///   - lastEventID: the id of the last event that the listener received; nil when it does not reconnect.
     ///   - view: returns the listener's fragment for a state of the match, given the state that was sent before it; nil for the first.
-    /// - Returns: nil when the match does not exist or the listener may not see it.
+    /// - Returns: nil when the match does not exist or the listener is not allowed to see it.
     func events(
         by access: MatchAccess, lastEventID: String?, now: @escaping @Sendable () -> Date,
         view: @escaping @Sendable (LiveEvents.State, LiveEvents.State?) -> LiveView

@@ -5,8 +5,8 @@ import Entities
 
 extension MatchFeeds {
     /// The shortest time between two states that a feed sends. A state is rendered once for each language and each offset of time
-    /// zones. Each rendering takes up to a millisecond, or ten times as long with names of the maximum length. Without a pause, an
-    /// organiser who opens many streams with the link could keep all processors busy with a few taps a second.
+    /// zones, which takes longer with long names. Without a pause, an organiser who opens many streams with the link could keep all
+    /// processors busy with a few taps a second.
     /// - Parameters:
     ///   - listeners: the number of listeners of all matches of the owner. The pause grows with this number, up to
     ///     ``longestPause``.

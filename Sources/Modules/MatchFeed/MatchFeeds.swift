@@ -26,8 +26,8 @@ final class MatchFeeds: Sendable {
     /// What the feeds of a match have in common.
     private struct Match {
         var feedCount = 0
-        /// The reading that was published last. Feeds that read the same keep this value, so that a match with many names is in memory
-        /// once and not for each session that listens.
+        /// The reading that was published last. A feed that reads an equal value keeps this one instead, so that a match with many
+        /// names is in memory once and not for each session that listens.
         var latest: WatchedMatch?
     }
 
@@ -140,7 +140,7 @@ final class MatchFeeds: Sendable {
     }
 
     /// Reads the match and notifies the listeners.
-    /// - Returns: nil when the match was deleted, or the listeners may not see it any more.
+    /// - Returns: nil when the match was deleted, or the listeners are no longer allowed to see it.
     private func turn(
         of access: MatchAccess, as id: Int, for address: String?, after last: WatchedMatch?
     ) async -> Turn? {

@@ -9,8 +9,8 @@ package struct MatchReportTransformer: MatchReportOutput {
     private var dayCount = 0
     private var nameSize = 0
 
-    /// The size of names up to which rendering them takes at most about five milliseconds: more than that of 50 matches of 22 players
-    /// with usual names.
+    /// Names of up to this size, see `nameSize`, take at most about five milliseconds to render. The names of 50 matches of 22 players
+    /// with usual names are smaller.
     private static let longReport = 48 * 1024
 
     /// Whether rendering the report takes many milliseconds. Users choose the names and their number.

@@ -13,8 +13,8 @@ public struct NewPlayers: Sendable, Hashable {
     public var position: String
     /// The wire value of the skill of all these players; empty for none.
     public var skill: String
-    /// The section that the players join in the running match from whose page the form was opened: a team or the bench. Ignored when
-    /// the form was not opened from the page of a match.
+    /// The team that the players join in the match from which the form was opened; the bench for players who do not join the match.
+    /// Ignored when the form was not opened from a match.
     public var section: TeamSection
     /// Whether the user confirmed adding names that are already on the roster, or in an earlier line.
     public var isConfirmed: Bool

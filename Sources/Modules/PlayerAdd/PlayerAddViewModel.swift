@@ -40,7 +40,7 @@ public struct PlayerAddViewModel: TemplateView {
         list = teams == nil ? .playerImport : nil
     }
 
-    /// Radio buttons for the team or the bench into which the players are put.
+    /// Radio buttons for the team or the bench that the players join.
     public struct Teams: TemplateModel, Equatable {
         public let options: [PlayerFieldControl.Option]
 

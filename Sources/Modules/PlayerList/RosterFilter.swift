@@ -38,7 +38,7 @@ struct RosterFilter: Sendable {
     }
 
     /// The players that match, in the order of the roster.
-    /// - Throws: see ``NameWork/run(on:_:)``.
+    /// - Throws: see ``NameWork/run(on:isLong:_:)``.
     func players(of roster: [Player]) async throws(ServiceError) -> [Player] {
         try await NameWork.run(on: roster.lazy.map(\.name)) { roster.filter(finds) }
     }

@@ -4,7 +4,7 @@ public import Entities
 
 /// Opens the list with checkboxes, or returns to it when too few players were selected.
 public struct PlayerSelectionEvent: Event {
-    /// Ids of players that are not on the roster are ignored.
+    /// Ids of players who are not on the roster are ignored.
     public let ticks: PlayerTicks
     /// Whether the user tried to continue with fewer than two players.
     public let hasTooFew: Bool

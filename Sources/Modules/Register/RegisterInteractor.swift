@@ -9,7 +9,7 @@ struct RegisterInteractor {
     let throttle: AttemptThrottle
     let registration: Registration
 
-    /// - Returns: the session of the new account, the form with all its errors, or why the client may not register.
+    /// - Returns: the session of the new account, the form with all its errors, or why the client is not allowed to register.
     func register(_ event: RegisterEvent) async -> RegisterResponse {
         do {
             if let refusal = try await refusal(of: event.invitation) { return .refused(refusal) }
@@ -49,7 +49,7 @@ struct RegisterInteractor {
         return .registered(session, isRemembered: event.isRemembered, next: event.next)
     }
 
-    /// The form when the page is opened, or why the client may not register.
+    /// The form when the page is opened, or why the client is not allowed to register.
     func open(_ event: RegisterPageEvent) async throws(ServiceError) -> RegisterResponse {
         if let refusal = try await refusal(of: event.invitation) { return .refused(refusal) }
         return .form(
@@ -62,7 +62,7 @@ struct RegisterInteractor {
         form(event, problems: [.failure(.expired)])
     }
 
-    /// Why the client may not register; nil when it may.
+    /// Why the client is not allowed to register; nil when it is.
     private func refusal(of invitation: InvitationCode?) async throws(ServiceError) -> RequestRejection? {
         switch registration {
         case .open: return nil

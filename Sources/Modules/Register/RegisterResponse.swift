@@ -6,7 +6,7 @@ package import Entities
 enum RegisterResponse: Sendable, Equatable {
     case registered(SignedIn, isRemembered: Bool, next: SiteRoute?)
     case form(RegisterForm)
-    /// The client may not register.
+    /// The client is not allowed to register.
     case refused(RequestRejection)
 }
 

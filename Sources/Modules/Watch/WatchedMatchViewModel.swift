@@ -23,7 +23,7 @@ public struct WatchedMatchViewModel: TemplateView {
     public let finishedAt: LocalizedStringResource?
     public let correctedAt: LocalizedStringResource?
 
-    /// Copies what spectators may see of the organiser's match, without the forms.
+    /// Copies the parts of the organiser's match that spectators see.
     init(_ match: MatchViewModel, documentTitle: LocalizedStringResource) {
         state = match.state
         revision = match.revision

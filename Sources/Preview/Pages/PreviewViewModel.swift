@@ -44,7 +44,7 @@ package struct PreviewViewModel: TemplateView {
     /// A link to the sample in one language.
     package struct Page: TemplateModel, Equatable {
         package let code: String
-        /// The name that the language has for itself, such as `Français`, or the tag of a pseudolanguage.
+        /// The name of the language in this language itself, such as `Français`, or the tag of a pseudolanguage.
         package let languageName: String
         package let link: SiteRoute
 
