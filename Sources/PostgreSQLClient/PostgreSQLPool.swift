@@ -81,7 +81,7 @@ package final class PostgreSQLPool: Sendable {
             result = try await connection.commit(before: deadline)
         } catch {
             guard access == .writing, error == .timeout || error == .unansweredCommit else { throw error }
-            // That a commit was not answered in the last moments of a call says nothing about other commits.
+            // A commit without an answer in the last moments of a call says nothing about other commits.
             if error == .unansweredCommit || begin.duration(to: .now) >= Self.silenceLimit {
                 breaker.commitWasNotAnswered()
             }
@@ -160,7 +160,7 @@ package final class PostgreSQLPool: Sendable {
         } catch let error as PostgreSQLError where error.isOfServer {
             await connection.close()
             giveBackPlace()
-            // That a statement or a commit had no answer in the last moments before its deadline says nothing about other
+            // A statement or a commit without an answer in the last moments before its deadline says nothing about other
             // connections.
             let isUnanswered = error == .timeout || error == .unansweredCommit
             let isSilent = await connection.timeForAnswer >= Self.silenceLimit

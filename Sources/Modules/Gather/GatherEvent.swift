@@ -59,8 +59,8 @@ public struct GatherScoreEvent: MatchFormEvent {
     public let isTakenBack: Bool
     /// The scorer, if already known.
     public let scorer: Player.ID?
-    /// Milliseconds from the tap until the script sent it, at most ``MatchChange/delayLimit``: hours when the phone had no connection.
-    /// 0 without a script.
+    /// Milliseconds from the tap until the script sent it, at most ``MatchChange/delayLimit``. They can be hours when the phone had no
+    /// connection. 0 without a script.
     public let ago: Int
     /// The one-time token of the tap: a tap is counted once, even if it arrives several times.
     public let token: String

@@ -137,8 +137,8 @@ extension LayoutViewModel {
         ///   - sessionTag: the value of the header `Page-Reader`, which identifies the session. When the browser shows a page
         ///     from its back/forward cache, a script compares this value with that of a new response. The script loads the page
         ///     again when they differ, and when it gets no successful response. Nil for pages for spectators.
-        ///   - accountNames: identify the account, separated by spaces. The script stores taps with the first one, and sends
-        ///     stored taps only from pages of the account that made them, with any of its names. Nil when signed out, and for
+        ///   - accountNames: the names that identify the account, separated by spaces. The script stores taps with the first one, and
+        ///     sends stored taps only from pages of the account that made them, with any of its names. Nil when signed out, and for
         ///     pages for spectators.
         public init(
             language: String, touchIcon: AssetURL, sessionTag: String? = nil, accountNames: String? = nil

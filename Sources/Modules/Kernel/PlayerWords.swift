@@ -45,8 +45,8 @@ public struct PlayerWords: Sendable {
 
     // MARK: Pasted tables
 
-    /// The option of a choice that a value of a pasted table names: by its wire value, or by its name or abbreviation
-    /// in any language.
+    /// Finds the option of a choice for a value of a pasted table: by the wire value of the option, or by its name or abbreviation in
+    /// any language.
     /// - Returns: nil for a value that names no option, and for a field that is not a choice.
     func option(_ value: String, of field: PlayerField, in language: String) -> String? {
         guard case .choice(_, let options) = field.content, value.utf8.count <= Self.longestWord else { return nil }
@@ -62,8 +62,8 @@ public struct PlayerWords: Sendable {
             || labels.keys(withText: value, preferring: "").contains(PlayerField.name.label.key)
     }
 
-    /// The field that the title of a column of a pasted table names: by its name in the API, or by its label in any
-    /// language or the beginnings of the label's words, such as *poste* for *Poste préféré*; nil when there is none.
+    /// Finds the field for the title of a column of a pasted table: by the name of the field in the API, by its label in any language,
+    /// or by the beginnings of the label's words, such as *poste* for *Poste préféré*. Nil when there is none.
     func field(named value: String, in language: String) -> PlayerField? {
         guard value.utf8.count <= Self.longestWord else { return nil }
         if isNameColumn(value) { return .name }

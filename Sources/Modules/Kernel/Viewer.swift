@@ -30,7 +30,7 @@ public struct Viewer: Sendable {
     /// Sorts `elements` by name in the viewer's collation. Equal names keep their order.
     /// - Parameters:
     ///   - elements: the elements to sort.
-    ///   - name: returns the name of an element. Callers pass a closure and no key path, which would be slower.
+    ///   - name: returns the name of an element. A key path would be slower than a closure.
     /// - Throws: `.unavailable` when a long list, or a list of long names, gets no turn, see ``NameWork``.
     public func sorted<Element>(
         _ elements: [Element], by name: (Element) -> String

@@ -1,5 +1,4 @@
-// The events for a listener, which is an open event stream, as plain values. The web front encodes them in the language of the
-// listener.
+// The events for a listener (an open event stream), as plain values. The web front encodes them in the language of the listener.
 
 import BackendServices
 public import Entities
@@ -89,8 +88,8 @@ public final class LiveEvents: AsyncSequence, Sendable {
         let instant: Date
     }
 
-    /// - Parameter view: returns the fragment of the listener's page for a state, given the state that was sent before it; nil for
-    ///   the first.
+    /// - Parameter view: takes a state and the state that was sent before it, nil for the first; returns the fragment of the
+    ///   listener's page.
     init(
         listener: MatchFeeds.Listener, first: MatchFeeds.Publication, lastEventID: String?,
         now: @escaping @Sendable () -> Date,

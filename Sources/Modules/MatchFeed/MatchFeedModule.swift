@@ -1,4 +1,4 @@
-// Assembly of match feeds: Event → Interactor, shared by the listeners → Presenter → events.
+// Assembly of match feeds: Event → Interactor (shared by the listeners) → Presenter → events.
 
 public import BackendServices
 public import Entities
@@ -66,7 +66,7 @@ extension MatchFeeds {
     /// Starts listening.
     /// - Parameters:
     ///   - lastEventID: the id of the last event that the listener received; nil when it does not reconnect.
-    ///   - view: returns the listener's fragment for a state of the match, given the state that was sent before it; nil for the first.
+    ///   - view: takes a state and the state that was sent before it, nil for the first; returns the fragment of the listener's page.
     /// - Returns: nil when the match does not exist or the listener is not allowed to see it.
     func events(
         by access: MatchAccess, lastEventID: String?, now: @escaping @Sendable () -> Date,

@@ -19,8 +19,8 @@ struct MatchReportInteractor {
 
     /// Writes the rows of a page, and returns what the page shows around them. Running matches are on the first page only. When a
     /// group of matches cannot be read, a row says so.
-    /// - Throws: `unauthorized`; `notFound` for an unknown player; the error of the finished matches when the running matches cannot
-    ///   be read either, and in the report of one player, because the player's name is then not known.
+    /// - Throws: `unauthorized`; `notFound` for an unknown player; the error of reading the finished matches, if the running matches
+    ///   cannot be read either, and always in the report of one player, whose name is then not known.
     func report<Output: MatchReportOutput>(
         _ event: MatchReportEvent, to output: inout Output
     ) async throws(ServiceError) -> MatchReportFrame {
