@@ -77,7 +77,7 @@ struct FormFieldsTests {
         #expect(fields.shownNames() == [1: longest, 3: "Ana"])
     }
 
-    @Test("A token has 1 to 64 bytes", arguments: [(0, false), (1, true), (64, true), (65, false)])
+    @Test("A one-time token has 1 to 64 bytes", arguments: [(0, false), (1, true), (64, true), (65, false)])
     func tokens(_ length: Int, _ isValid: Bool) throws {
         let fields = try FormFields("token=" + String(repeating: "x", count: length))
         #expect(((try? fields.oneTimeToken()) != nil) == isValid)

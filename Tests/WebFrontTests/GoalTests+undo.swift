@@ -28,7 +28,7 @@ extension GoalTests {
         }
     }
 
-    @Test("An undo that a script sends again takes back the goal once, even when it was restored meanwhile")
+    @Test("An undo that a script sends again takes back the goal once, even when the goal was restored meanwhile")
     func undoAgain() async throws {
         try await play(in: .english) { _, browser, match in
             for _ in 1...2 { try await browser.tap("teamA") }

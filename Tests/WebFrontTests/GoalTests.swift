@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Goals of a match")
 struct GoalTests {
-    /// Runs a test with a match of Ann (player 1, Team A) against Bob (player 2, Team B), whose clock has run for 6:40.
+    /// Runs a test with a match whose clock has run for 6:40. Ann (player 1, Team A) plays against Bob (player 2, Team B).
     func play(
         in language: Language, _ test: @escaping @Sendable (TestSite, inout Browser, String) async throws -> Void
     ) async throws {
@@ -100,7 +100,7 @@ struct GoalTests {
         }
     }
 
-    @Test("A delayed tap counts for the minute in which it was made, and may name the scorer")
+    @Test("A delayed tap counts for the minute in which it was made, and can name the scorer")
     func waiting() async throws {
         try await play(in: .english) { _, browser, match in
             try await browser.tap("teamB")

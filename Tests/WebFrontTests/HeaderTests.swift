@@ -122,7 +122,7 @@ struct HeaderTests {
         }
     }
 
-    @Test("Static files may be cached for a year, and have a hash in the name and the right type")
+    @Test("Static files can be cached for a year, and have the right type and a hash in the name")
     func assets() async throws {
         try await TestSite().browse { browser in
             let page = try await browser.open("/login")

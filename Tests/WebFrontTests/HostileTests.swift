@@ -55,7 +55,7 @@ struct HostileTests {
         }
     }
 
-    @Test("The API answers a request whose head is too large with JSON")
+    @Test("The API answers with JSON when the head of a request is too large")
     func api() async throws {
         try await TestSite().serve { port in
             var browser = Browser(port: port)

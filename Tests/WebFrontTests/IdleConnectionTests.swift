@@ -30,7 +30,7 @@ struct IdleConnectionTests {
         var site = site
         site.connections.idleTime = .milliseconds(50)
         try await site.serve { port in
-            // A request whose body does not arrive.
+            // A request whose body does not arrive yet.
             let busy = try await open(port, "POST /login HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n")
             var waiting: [Connection] = []
             for _ in 0..<3 {

@@ -64,7 +64,7 @@ struct LanguageTests {
             #expect(try #require(browser.page.reply.cookie("locale")).contains("Max-Age=31536000"))
             #expect(try await browser.open("/login").language == "fr")
             #expect(try browser.page.reply.cookie("locale") == nil)
-            // A redirect stores the language of its address too.
+            // The language of an address that redirects is stored too.
             try await browser.open("/players?locale=en")
             #expect(try browser.page.language == "en")
         }

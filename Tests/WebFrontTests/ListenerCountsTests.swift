@@ -75,18 +75,18 @@ struct ListenerCountsTests {
     func limits() throws {
         let first = try (0..<3).map { _ in try enter("10.0.0.1") }
         let second = try enter("10.0.0.2", session: "b")
-        // The session already has the most streams that it may have, whichever network a new one comes from.
+        // The session already has its maximum of streams, whichever network a new one comes from.
         #expect(throws: ListenerCounts.Excess.own) { try enter("10.0.0.3") }
         #expect(!(first + [second]).contains { $0.isLost })
     }
 
-    @Test("At the limit of a link, the network with the most streams of the link gives places to networks with fewer")
+    @Test("At the limit of a link, its largest network gives places to networks that have at least two streams fewer")
     func link() throws {
         let counts = ListenerCounts(limits: ListenerLimits(all: 10, perLink: 4))
         let (link, other) = (try key(1), try key(2))
         let enter = { (key: SpectatorKey, address: String) in Stream(try counts.enter(.link(key), from: address)) }
         let crowd = try (0..<4).map { _ in try enter(link, "10.0.0.1") }
-        // Streams of other links do not count: with these, the newcomer's network has the most streams on the server.
+        // Streams of other links do not count: with these, the newcomer's network would have as many streams as the crowd's.
         let elsewhere = try (0..<4).map { _ in try enter(other, "10.0.0.2") }
         #expect(throws: ListenerCounts.Excess.own) { try enter(link, "10.0.0.1") }
         var newcomers = [try enter(link, "10.0.0.2")]

@@ -33,7 +33,7 @@ struct LiveTests {
             let start = ContinuousClock.now
             try await first.tap("teamB")
             let events = try #require(try await (english.next("match"), french.next("match")) as? (Event, Event))
-            // The next heartbeat is after 15 seconds. `.ci/listeners` measures the time.
+            // The next heartbeat is after 15 seconds. `.ci/listeners` measures how long the delivery takes.
             #expect(start.duration(to: .now) < .seconds(5))
             #expect(events.0.id == "1-stopped")
             #expect(events.0.data.contains("0 – 1"))

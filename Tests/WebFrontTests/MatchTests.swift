@@ -61,7 +61,7 @@ struct MatchTests {
         }
     }
 
-    @Test("A score stays within 0 and 99, and the buttons are disabled at the limits")
+    @Test("A score stays between 0 and 99, and the buttons are disabled at the limits")
     func limits() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()

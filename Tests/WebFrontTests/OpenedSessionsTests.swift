@@ -52,7 +52,7 @@ struct OpenedSessionsTests {
             let sessions = OpenedSessions(seal: Seal(secret: secrets[0], older: Array(secrets.dropFirst())))
             return try #require(sessions.session(of: cookie, at: end - 1)).accountNames.split(separator: " ")
         }
-        // Taps in browsers have this name, also those that were stored before an upgrade.
+        // Taps that browsers store have this name, also those that were stored before an upgrade.
         let name = try #require(names(cookie(of: 1), one).first)
         #expect(name == "wkdSvJiV2VBaTatTZtIiIg")
         let replaced = try names(cookie(of: 1), two, one)

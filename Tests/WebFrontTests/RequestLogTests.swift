@@ -55,7 +55,7 @@ struct RequestLogTests {
         #expect(take(100, of: client, after: .milliseconds(500)) == (50, []))
         #expect(take(100, of: client, after: .seconds(1)) == (50, ["203.0.113.7 2050"]))
         #expect(take(1, of: client, after: .seconds(1)) == (0, []))
-        // The lines that were left out since the last report are reported with the next line of the network, whenever it comes.
+        // Lines that were left out are reported with the network's first line after the pause, however late this line comes.
         #expect(take(1, of: client, after: .seconds(7)) == (1, ["203.0.113.7 51"]))
         #expect(take(3000, of: client, after: .seconds(100)) == (1000, []))
     }

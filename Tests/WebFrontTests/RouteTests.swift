@@ -17,7 +17,7 @@ struct RouteTests {
             .replacing("{gather}", with: gather).replacing("{key}", with: key).replacing("{session}", with: session)
     }
 
-    @Test("A route answers its methods, and 405 names them for other methods")
+    @Test("A route answers its methods; the answer to other methods is 405 and names them")
     func methods() async throws {
         try await TestSite().browse { browser in
             for pattern in RoutePattern.allCases {

@@ -15,8 +15,8 @@ import WebFront
     private static func waitingBytes(port: Int) -> Int {
         let end = Data((":" + String(format: "%04X", port) + " ").utf8)
         return ["/proc/net/tcp", "/proc/net/tcp6"].reduce(0) { sum, path in
-            // `/proc` reports a size of 0, so the file is read to its end. It can have thousands of rows, because connections stay in it
-            // for a minute, so only the rows with the port are split.
+            // `/proc` reports a size of 0, so the file is read to its end. It can have thousands of rows, because closed connections
+            // stay in it for a minute, so only the rows with the port are split.
             let text = (try? FileHandle(forReadingFrom: URL(filePath: path)).readToEnd()) ?? Data()
             var sum = sum
             var rest = text[...]

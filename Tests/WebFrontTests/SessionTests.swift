@@ -123,7 +123,7 @@ struct SessionTests {
     }
 
     @Test(
-        "A 401 from the backend ends the session with a message; signing in redirects back",
+        "A token that the backend rejects ends the session with a message; signing in redirects back",
         arguments: Language.allCases)
     func unauthorized(_ language: Language) async throws {
         let site = TestSite()

@@ -168,7 +168,7 @@ struct TeamsTests {
     }
 
     @Test(
-        "Malformed values, an empty team and matches of others are rejected, and nothing changes",
+        "Malformed values, an empty team and matches of another user are rejected, and nothing changes",
         arguments: Language.allCases)
     func refused(_ language: Language) async throws {
         let teams = "\(BadInputFixture.match)/teams"

@@ -58,7 +58,7 @@ struct ThrottleTests {
             }
             try await stranger.login()
             #expect(try stranger.page.status == 429)
-            // Registrations and pages are not limited.
+            // These failures limit neither registrations nor pages.
             try await stranger.register("max")
             #expect(try stranger.page.screen == "player-list")
             try await browser.login()

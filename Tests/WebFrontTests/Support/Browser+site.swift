@@ -16,7 +16,7 @@ extension Browser {
         try await submit("\(match)/score", where: ["team": team, "change": "1"])
     }
 
-    /// Takes back the latest goal of a team that the page lists.
+    /// Takes back the latest goal that the page lists for a team.
     mutating func takeBack(_ team: String) async throws {
         let match = try page.address.prefix { $0 != "?" }
         let goal = try #require(page.main?.first("li", where: ["data-team": team])?["data-goal"])
@@ -56,7 +56,7 @@ extension Browser {
         }
     }
 
-    /// The token of a form that is on the current page.
+    /// The form token on the current page.
     var formToken: String {
         get throws { try #require(try page.document.first("input", where: ["name": "formToken"])?["value"]) }
     }
