@@ -1,5 +1,5 @@
 // @ts-check
-// Functions that find elements, and that tell a live page from a copy or a sample.
+// Functions that find elements, and that distinguish live pages from copies and samples.
 
 /**
  * The first element that matches a selector.

@@ -99,7 +99,8 @@ const keepDrafts = () => {
   // Called even if the page is reloaded, because the call clears the note.
   const isMoved = drafts.takeMove(here());
   const isShownAgain = isMoved || ["reload", "back_forward"].includes(navigation?.type);
-  // A page whose address contains teams shows these teams, such as those of the last match, and not the shared draft of another visit.
+  // A page whose address contains teams or an arrangement, such as the teams of the last match, shows these teams, and not the shared
+  // draft of another visit.
   const isArranged = [...new URLSearchParams(location.search).keys()].some((key) => key === "arrange" || key.startsWith("team-"));
   const forms = draftForms();
   for (const form of forms) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Sends forms by script, and tells responses of this server from those of others, such as a proxy.
+// Sends forms by script, and distinguishes responses of this server from those of others, such as a proxy.
 
 import { find } from "./dom.js";
 

@@ -35,7 +35,7 @@ const followScore = (score) => {
     source.addEventListener("over", again);
     source.addEventListener("open", () => retry.reset());
     // The browser reconnects, except after a response that is not a stream: an error of a proxy, or 204 after the session has ended.
-    // A script cannot tell these apart, so after both it connects again, with growing pauses.
+    // A script cannot distinguish these, so it connects again after both, with growing pauses.
     source.addEventListener("error", () => source.readyState === EventSource.CLOSED && retry.later(connect));
   };
   const close = () => {

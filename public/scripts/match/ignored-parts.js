@@ -4,8 +4,8 @@
 import { findAll } from "../dom.js";
 
 /**
- * The server sends a part once on each stream, and later events only say that it is unchanged. So the parts of an ignored event are
- * kept until the page shows an event or a page.
+ * The server sends some parts only when they have changed, and other events only say that they are unchanged. So the parts of an
+ * ignored event are kept until the page shows an event or a page.
  */
 export class IgnoredParts {
   constructor() {

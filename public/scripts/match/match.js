@@ -229,7 +229,7 @@ const followMatch = (match) => {
       readClock((asked + performance.now()) / 2);
       end();
     } catch {
-      // No network: the stream, or the user's return to the page, loads again.
+      // No network, or no answer in time: the stream, the event `online` or the user's return to the page updates the page later.
     }
   };
 

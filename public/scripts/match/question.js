@@ -1,7 +1,7 @@
 // @ts-check
-// The question of who scored the last goal. On an upright phone it is at an edge of the screen, and moves below the goal buttons after
-// a while without an answer. With a notice above the match, which moves the goal buttons down, the question is below them from the
-// beginning.
+// The question of who scored the last goal. On most upright phones (see ask.css) it is at an edge of the screen, and moves below the
+// goal buttons after a while without an answer. With a notice above the match, which moves the goal buttons down, the question is
+// below them from the beginning.
 
 import { find } from "../dom.js";
 import { hasNotice } from "./page-notices.js";

@@ -11,7 +11,7 @@ import { removeNotices } from "./page-notices.js";
 import { Retry } from "./retry.js";
 import { HOLD, UndoTargets } from "./undo-targets.js";
 
-/** A second tap on the same form within this time is taken for accidental and ignored, in milliseconds. */
+/** A second tap on the same form within this time counts as accidental and is ignored, in milliseconds. */
 export const DOUBLE_TAP = 350;
 /** The two taps of a double tap are less than this distance apart, in pixels. */
 const NEAR = 24;
