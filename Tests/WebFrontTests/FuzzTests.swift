@@ -49,7 +49,7 @@ struct FuzzTests {
         let others = ["locale"] + PlayerField.allCases.map(\.pathComponent)
         for request in try FuzzedRequest.corpus([:]) {
             for name in request.fieldNames where !others.contains(name) {
-                // The name of a field of a player ends with the id: `team-1`.
+                // A name such as `team-1` ends with the id of a player.
                 let hyphen = name.firstIndex(of: "-")
                 let literal = hyphen.map { "\"\(name[...$0])" } ?? "\"\(name)\""
                 #expect(code.contains(literal), "\(name): \(request.description)")

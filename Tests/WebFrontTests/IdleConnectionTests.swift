@@ -25,7 +25,7 @@ struct IdleConnectionTests {
         return connection
     }
 
-    @Test("Above the limit, the connection that has waited longest for a request is closed, and none with a request")
+    @Test("Above the limit, the connection that has waited longest is closed, and none that has a request")
     func longest() async throws {
         var site = site
         site.connections.idleTime = .milliseconds(50)

@@ -58,7 +58,7 @@ struct ListenerCountsTests {
         #expect(![small, neighbour, stranger].contains { $0.isLost })
     }
 
-    @Test("In a network, the session with the most streams gives the place of its newest one to others")
+    @Test("In a network, the newest stream of the session with the most streams gives its place to another session")
     func sessions() throws {
         let counts = ListenerCounts(limits: ListenerLimits(all: 4))
         let enter = { session in Stream(try counts.enter(.session(session), from: "10.0.0.1")) }

@@ -21,7 +21,7 @@ struct OpenedSessionsTests {
         return try seal.seal(bytes: #require(session.bytes), for: .session)
     }
 
-    @Test("A cached session expires at its end")
+    @Test("A cached session is valid until its expiry")
     func expiry() throws {
         let sessions = OpenedSessions(seal: seal)
         let cookie = try cookie(of: 1)

@@ -13,7 +13,7 @@ struct SpectatorTests {
     private static let title = Words("Follow the match", "Suivre le match")
 
     @Test(
-        "A link is made, opened without an account in the viewer's language, and withdrawn",
+        "A link is made, opened in the viewer's language without an account, and withdrawn",
         arguments: Language.allCases)
     func story(_ language: Language) async throws {
         let site = TestSite()

@@ -66,7 +66,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test("A browser that has signed in before has a counter of its own, so others do not lock it out")
+    @Test("A browser that has signed in before has a counter of its own, so other clients do not lock it out")
     func knownBrowser() async throws {
         var site = TestSite()
         site.trustsProxy = true
@@ -98,7 +98,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test("On the pages of the account the attempts of a session are counted separately, so others do not lock it out")
+    @Test("On account pages the attempts of a session are counted separately, so other clients do not lock it out")
     func accountPages() async throws {
         var site = TestSite()
         site.trustsProxy = true
