@@ -14,7 +14,7 @@ export const find = (selector, root = document) => root.querySelector(selector);
 export const findAll = (selector, root = document) =>
   [...root.querySelectorAll(selector)].map((each) => /** @type {HTMLElement} */ (each));
 
-/** Whether the page is a copy that the service worker stored, shown without a connection. */
+/** Whether the page is a copy that the service worker stored. */
 export const isCopy = () => "offline" in document.documentElement.dataset;
 
 /** Whether the page is neither a stored copy nor a sample of the preview. A sample has no manifest. */

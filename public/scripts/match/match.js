@@ -217,8 +217,8 @@ const followMatch = (match) => {
       if (isFailure(status)) return onFailure();
       loading.reset();
       const fresh = parsedPage(await response.text());
-      // The user has signed in again in another tab: the form token of this page is not valid any more, and the match can be
-      // another user's.
+      // The session has ended, or the user has signed in again in another tab: the form token of this page is not valid any more, and
+      // the match can be another user's.
       if (isForAnotherSession(response)) return reload();
       if (status === 404) return showDeleted();
       if (!response.ok || find("[data-match]", fresh)?.dataset.page !== page) return reload();
