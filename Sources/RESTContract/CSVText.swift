@@ -31,7 +31,7 @@ public struct CSVText: Sendable, Hashable {
         return data
     }
 
-    /// The text of one field. A text that a spreadsheet program would take for a formula gets an apostrophe in front.
+    /// The text of one field, with an apostrophe in front of each formula, see `SpreadsheetText`.
     private static func field(_ text: String) -> String {
         let value = SpreadsheetText.value(of: text)
         let quote: Unicode.Scalar = "\""

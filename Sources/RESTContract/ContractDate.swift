@@ -25,11 +25,11 @@ public enum ContractDate {
         return date?.wholeMilliseconds
     }
 
-    /// Parses an instant as ``date(_:)`` does, but also returns nil for texts that ``date(_:)`` may accept: a day or a time that
+    /// Parses an instant as ``date(_:)`` does, but also returns nil for texts that ``date(_:)`` can accept: a day or a time that
     /// does not exist, another time zone, and a year after 9999.
     static func strictDate(_ text: String) -> Date? {
         let seconds = String(text.prefix("2026-11-21T19:30:00".count))
-        // The parser may read 30 February as a day in March, whose text differs.
+        // The parser can read 30 February as a day in March, whose text differs.
         guard text.utf8.dropFirst(4).first == UInt8(ascii: "-"), let date = date(text),
             let whole = self.date(seconds + "Z"),
             self.text(whole) == seconds + ".000Z", (0...1).contains(date.timeIntervalSince(whole))

@@ -12,8 +12,8 @@ internal import Foundation
 public enum ContractJSON {
     /// Why bytes are rejected before they are decoded. The decoder itself throws `DecodingError`.
     public enum Problem: Error {
-        /// JSON between systems is UTF-8 (RFC 8259, 8.1). The decoder would guess the encoding, and take bytes with
-        /// zeros for UTF-16.
+        /// JSON between systems is UTF-8 (RFC 8259, 8.1). The decoder would guess the encoding, and could read bytes with
+        /// zeros as UTF-16.
         case notUTF8
         /// Too many combining marks in a row, see `StreamSafeCheck`.
         case notStreamSafe

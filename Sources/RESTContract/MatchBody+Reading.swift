@@ -37,8 +37,8 @@ extension MatchBody {
         return match
     }
 
-    /// Throws when `createdAt` or the team of a player is missing. Servers of older versions export matches without them, and
-    /// such a match cannot be imported.
+    /// Throws when `createdAt` or the team of a player is missing. Servers of older versions do not send them to the web front
+    /// that makes the export, and a match without them cannot be imported.
     func checkComplete(at path: DocumentPath) throws(AccountDocumentProblem) {
         _ = try path["createdAt"].required(createdAt)
         for (index, entry) in lineup.enumerated() { _ = try path["lineup"][index]["team"].required(entry.team) }

@@ -48,8 +48,8 @@ public struct MatchBody: Sendable, Hashable, Codable {
     public struct Clock: Sendable, Hashable, Codable {
         /// The start of the countdown, in seconds.
         public var duration: Int
-        /// The duration that was chosen before the first start, in seconds; absent until the start, and for clocks of versions
-        /// that did not store it.
+        /// The duration that was chosen before the first start, in seconds; absent until the start, again after a cancel, and for
+        /// clocks of versions that did not store it.
         public var chosenDuration: Int?
         /// When a running clock reaches 00:00.
         public var endsAt: String?

@@ -30,9 +30,9 @@ public struct CatalogDocument: Sendable {
         }
     }
 
-    /// The file in Xcode's format. Keys of a file in Xcode's order keep their places; those of a file that is sorted by code point are
-    /// sorted by code point; and those of a file that is not sorted are sorted as Xcode does. All other members are sorted by code point. A line break at the end of the parsed file, which Xcode does not write, is
-    /// kept.
+    /// The file in Xcode's format. The keys of a file in Xcode's order keep their places, and those of a file that is sorted by code
+    /// point stay sorted by code point. The keys of an unsorted file get one of these two orders. All other members are sorted by code
+    /// point. A line break at the end of the parsed file, which Xcode does not write, is kept.
     public var bytes: [UInt8] {
         JSONWriter.text(of: root, sorting: keyOrder) + (endsWithNewline ? [UInt8(ascii: "\n")] : [])
     }

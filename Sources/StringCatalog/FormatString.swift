@@ -118,7 +118,7 @@ public struct FormatString: Sendable, Equatable {
     package struct Fault {
         /// One sentence.
         let message: String
-        /// Whether the part was certainly meant as a placeholder, so that readers would see it as text.
+        /// Whether the part was certainly meant as a placeholder. Readers would see it as text.
         package let isError: Bool
     }
 

@@ -1,12 +1,12 @@
-// Tells keys that are identifiers, such as `players.title`, from keys that are texts, such as `Players`. The format has no member
-// that says which they are. Xcode marks the keys that an author has added as `manual`, but a catalog that is written by hand may not
-// have this state.
+// Distinguishes keys that are identifiers, such as `players.title`, and keys that are texts, such as `Players`. The format has no
+// member for this. Xcode marks the keys that an author has added as `manual`, but in a catalog that is written by hand this state can
+// be missing.
 
 extension StringCatalog {
     /// Whether a key has no text in the source language and is not a text itself, so that readers see the key.
     ///
-    /// A key with the state `manual` is not a text. In a catalog whose keys are identifiers, neither is a key that looks like an
-    /// identifier, unless its `shouldTranslate` is false. In other catalogs such a key can be a text, such as `node.js` and `back`.
+    /// A key with the state `manual` is not a text. In a catalog whose keys are identifiers, a key that looks like an identifier is
+    /// not a text either, unless its `shouldTranslate` is false. In other catalogs such a key can be a text: `node.js`, `back`.
     /// - Parameter usesIdentifiers: the value of ``usesIdentifiers``. The caller computes it once for all keys.
     package func lacksSourceText(_ entry: Entry, usesIdentifiers: Bool) -> Bool {
         let source = sourceLanguage.lowercased()

@@ -1,8 +1,8 @@
 // The order of keys in files that Xcode writes: letters without regard to case, and numbers by their value.
 
 /// Orders texts as Xcode does: spaces, then punctuation, symbols, numbers by their value, and letters without regard to case and
-/// accents. Letters of other scripts are ordered by code point, while Xcode orders them as a language does. So only new keys are
-/// inserted in this order; see `KeyOrder`.
+/// accents. Letters of other scripts are ordered by code point, while Xcode orders them as a language does. So the keys of a file that
+/// Xcode sorted keep their places, and only new keys are inserted in this order; see `KeyOrder`.
 enum NaturalOrder {
     private struct Element: Comparable {
         let rank: Int
@@ -89,9 +89,9 @@ struct KeyOrder {
 
     private let order: Order
 
-    /// Xcode sorts keys by `NaturalOrder`, and other tools by code point. Finds the order by the pairs of adjacent keys that violate
-    /// it. A file that Xcode wrote has few such pairs, because the natural order is that of Xcode but for rare characters. Then the keys
-    /// of the file keep their places. A file with many such pairs for both orders is not sorted, and gets the natural order.
+    /// Xcode sorts keys by `NaturalOrder`, and other tools by code point. Finds the order that fewer pairs of adjacent keys violate.
+    /// A file that Xcode wrote has few pairs that violate the natural order, because it is that of Xcode except for rare characters.
+    /// The keys of such a file keep their places. With many such pairs, the file is not sorted, and gets the natural order.
     init(ofKeysIn members: [JSONValue.Member]) {
         func exceptions(_ follows: (String, String) -> Bool) -> Int {
             zip(members, members.dropFirst()).filter { follows($0.key, $1.key) }.count

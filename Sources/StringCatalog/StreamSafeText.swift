@@ -1,7 +1,7 @@
 // The limit for combining marks in a row. Comparing and hashing a string sorts its marks, which takes quadratic time.
 
-/// The limit of the Stream-Safe Text Format (UAX #15, section 13): at most 30 combining marks in a row. A mark that decomposes into
-/// two marks counts as two. The marks in the decomposition of a letter, such as `é`, are not counted. No language needs more.
+/// The limit of the Stream-Safe Text Format (UAX #15, section 13): at most 30 combining marks in a row. No language needs more. A mark
+/// that decomposes into two marks counts as two. The marks in the decomposition of a letter, such as `é`, are not counted.
 package enum StreamSafeText {
     /// The maximum number of combining marks in a row.
     package static let maximumMarks = 30

@@ -25,7 +25,7 @@ extension StringCatalog {
         func isAccepted(_ problem: CatalogProblem) -> Bool {
             acceptingWrongTranslations && problem.severity == .error && read?.isOnlyInTranslation(problem) == true
         }
-        // The accepted errors are no cause of the failure, so a message that has them would be misleading.
+        // The accepted errors are not the cause of the failure, so reporting them would be misleading.
         guard var catalog = read, errors.allSatisfy(isAccepted) else {
             throw CatalogProblems(problems.filter { !isAccepted($0) })
         }

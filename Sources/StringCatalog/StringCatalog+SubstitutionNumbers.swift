@@ -119,7 +119,7 @@ extension StringCatalog.Localization {
 
 extension StringCatalog.Substitution {
     /// Whether the form `other`, or the only form, shows the number. The check ignores a number that only forms such as `few` show,
-    /// because the same forms of another substitution may leave it out.
+    /// because the same forms of another substitution can leave it out.
     fileprivate var showsNumber: Bool {
         text.generalUnits.contains { unit in
             let placeholders = (try? FormatString.lenient(unit.value).format)?.placeholders ?? []

@@ -13,7 +13,7 @@ public struct StringCatalog: Sendable, Equatable {
     /// The keys in the order of the file.
     public var entries: [Entry]
 
-    /// The maximum number of languages of a key in a file. It bounds the work for each key. CLDR 48 has about 800 locales.
+    /// The maximum number of languages of a key in a file. It bounds the work for each key. ICU 78 has 905 locales.
     public static let maximumLanguages = 1000
 
     /// Creates a catalog in memory.

@@ -1,6 +1,5 @@
-// Binds literal markup, and the attribute values with URLs in it. A URL is checked when it is written. What follows it in
-// the attribute can change its meaning: `/example.org` after `/`, or `:` after `javascript`. Such a value is checked as a
-// whole.
+// Binds literal markup and attribute values with URLs. A URL is checked when it is written. What follows the URL in the attribute
+// can change its meaning: `/example.org` after `/`, or `:` after `javascript`. Such a value is checked as a whole.
 
 extension TemplateBinder {
     mutating func bindText(_ text: String, at position: TemplatePosition) {

@@ -1,4 +1,4 @@
-// Checks the content of tables. Browsers move content that is not allowed there before the table (WHATWG, 13.2.6.4.9 to 13.2.6.4.15).
+// Checks the content of tables. Browsers put content that is not allowed in a table before it (WHATWG, 13.2.6.4.9 to 13.2.6.4.15).
 
 extension HTMLElements {
     /// The allowed parents of table elements. Browsers insert the missing parent of a row or column directly in a

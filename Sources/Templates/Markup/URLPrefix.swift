@@ -61,7 +61,7 @@ enum URLPrefix {
         if address.count > 1, address[0] == UInt8(ascii: "/") {
             switch address[1] {
             case ...0x20, 0x7F, UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "&"): return false
-            // It can begin a control character: U+0080 to U+009F in UTF-8.
+            // This byte can begin a control character: U+0080 to U+009F in UTF-8.
             case 0xC2: break
             default: return true
             }
