@@ -234,7 +234,7 @@ struct MarkupScanner {
         leaveName()
         endElements()
         if isOptional { endPart() }
-        // Not a copy of the tag: with one, adding to its sets would copy them at each section.
+        // `tag` is changed in place. If it were copied first, adding to its sets would copy them at each section.
         if let part = parts.popLast(), isOptional, let names = tag?.names {
             tag?.possibleNames.formUnion(names)
             tag?.names = part.names

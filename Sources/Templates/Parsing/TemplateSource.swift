@@ -26,7 +26,7 @@ struct TemplateSource {
     /// The first occurrence of `word` at `start` or later.
     func index(of word: [Unicode.Scalar], from start: Int) -> Int? {
         guard let first = word.first, start + word.count <= count else { return nil }
-        // A plain loop: calls of a closure for each character would take most of the start-up time of a debug build.
+        // A plain loop: a debug build, which would call a closure for each character, would start much more slowly.
         var offset = start
         while offset <= count - word.count {
             if scalars[offset] == first, scalars[offset..<(offset + word.count)].elementsEqual(word) { return offset }

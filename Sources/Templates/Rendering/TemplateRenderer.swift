@@ -60,7 +60,7 @@ struct TemplateRenderer {
             case .url(let url, let slot):
                 let start = buffer.count
                 url.append(at: pointer(slot), to: &buffer)
-                // The implementation of the URL type may be wrong: a script, or another host without a scheme, is not written.
+                // The implementation of the URL type can be wrong: a script, or another host without a scheme, is not written.
                 if removeUnsafeURL(from: start, isOfThisSite: false, in: &buffer) { buffer.escape(from: start) }
             case .urlOfThisSite(let url, let slot):
                 let start = buffer.count
