@@ -7,7 +7,8 @@ extension StringCatalog {
     ///
     /// A key with the state `manual` is not a text. In a catalog whose keys are identifiers, a key that looks like an identifier is
     /// not a text either, unless its `shouldTranslate` is false. In other catalogs such a key can be a text: `node.js`, `back`.
-    /// - Parameter usesIdentifiers: the value of ``usesIdentifiers``. The caller computes it once for all keys.
+    /// - Parameter usesIdentifiers: ``usesIdentifiers``, which a caller computes once for all keys; or true to treat a key that looks
+    ///   like an identifier as an identifier in every catalog.
     package func lacksSourceText(_ entry: Entry, usesIdentifiers: Bool) -> Bool {
         let source = sourceLanguage.lowercased()
         guard !entry.localizations.contains(where: { $0.language.lowercased() == source }) else { return false }

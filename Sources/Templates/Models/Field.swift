@@ -19,7 +19,7 @@ struct Field: Sendable {
         /// An invalid declaration. The string completes “The field … of … ”.
         case unusable(String)
 
-        /// The tags that the field of a message in a stored property declares; nil for other fields.
+        /// The declared tags of a message in a stored property; nil for other fields.
         var messageTags: [String]? {
             switch self {
             case .message(let tags), .optionalMessage(let tags, _): tags
