@@ -25,7 +25,7 @@ extension MarkupScanner {
         var urls: [(attribute: String, step: Int)] = []
         /// Literal text in attributes that are text on some elements only.
         var hardcodedTexts: [HardcodedText] = []
-        /// Texts that depend on the language, in attributes that programs read on some elements only.
+        /// Texts that depend on the language, in attributes that programs read only with some values of another attribute.
         var localizedTexts: [LocalizedText] = []
 
         /// Ends a part of a value where a section begins or ends.
