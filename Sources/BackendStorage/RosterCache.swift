@@ -17,7 +17,7 @@ extension RosterCache {
     public static func rosters() -> RosterCache {
         RosterCache(capacity: 4 << 20) { roster in
             roster.reduce(64) { size, player in
-                size + 128 + player.name.utf8.count + (player.favouriteTeam?.utf8.count ?? 0)
+                size + 128 + player.draft.textSize
             }
         }
     }

@@ -25,6 +25,25 @@ public enum PlayerField: String, Sendable, Hashable, CaseIterable {
     }
 }
 
+extension PlayerDraft {
+    /// The size of all texts, in bytes of UTF-8. It is read for each player of a roster that is cached, so it reads the members:
+    /// key paths are slower, and ``PlayerField/content`` makes lists of options.
+    public var textSize: Int {
+        PlayerField.allCases.reduce(0) { $0 + textSize(of: $1) }
+    }
+
+    /// 0 for a number and for nil.
+    private func textSize(of field: PlayerField) -> Int {
+        switch field {
+        case .name: name.utf8.count
+        case .age: 0
+        case .position: position?.rawValue.utf8.count ?? 0
+        case .skill: skill?.rawValue.utf8.count ?? 0
+        case .favouriteTeam: favouriteTeam?.utf8.count ?? 0
+        }
+    }
+}
+
 /// The kinds of fields, each with the key path of the value in a draft and the rule for the value.
 public enum PlayerFieldContent: Sendable {
     /// Text that must not be blank.

@@ -57,6 +57,21 @@ import Testing
         #expect(try draft.validated(replacing: stored).favouriteTeam == nil)
     }
 
+    @Test("The size of the texts counts every text and every choice", arguments: PlayerField.allCases)
+    func textSize(_ field: PlayerField) {
+        let name = PlayerDraft(name: "A")
+        #expect(name.textSize == 1)
+        // 200 characters, 400 bytes.
+        let text = String(repeating: "é", count: 200)
+        var draft = name
+        switch field.content {
+        case .requiredText(let path, _): draft[keyPath: path] += text
+        case .text(let path, _), .choice(let path, _): draft[keyPath: path] = text
+        case .number: return
+        }
+        #expect(draft.textSize == 401)
+    }
+
     @Test("A single character with thousands of combining marks is too long")
     func combiningMarks() {
         let marks = "e" + String(repeating: "\u{301}", count: 10_000)
