@@ -51,6 +51,7 @@ let package = Package(
         .library(name: "LocalizationTools", targets: ["LocalizationTools"]),
         .plugin(name: "CatalogSymbols", targets: ["CatalogSymbols"]),
         .library(name: "Templates", targets: ["Templates"]),
+        .library(name: "TemplateValidation", targets: ["TemplateValidation"]),
         .library(name: "Modules", targets: ["Modules"]),
         .library(name: "WebFront", targets: ["WebFront"]),
     ],
