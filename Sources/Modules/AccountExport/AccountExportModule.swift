@@ -14,7 +14,9 @@ enum AccountExportModule {
         now: @escaping @Sendable () -> Date
     ) -> Module<AccountExportEvent> {
         let interactor = AccountExportInteractor(users: users, players: players, token: token, now: now)
-        let router = AccountExportRouter()
-        return Module { event throws(ServiceError) in router.download(try await interactor.export(event)) }
+        return Module { event throws(ServiceError) in
+            let response = try await interactor.export(event)
+            return .download(.account(response.content, at: response.instant))
+        }
     }
 }

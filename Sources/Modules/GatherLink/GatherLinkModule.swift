@@ -8,11 +8,11 @@ enum GatherLinkModule {
         interactor: GatherLinkInteractor,
         again: @escaping @Sendable (GatherLinkEvent, FormFailure) async throws(ServiceError) -> Outcome
     ) -> FormModule<GatherLinkEvent> {
-        let router = GatherLinkRouter()
-        return FormModule(
+        FormModule(
             submit: Module { event throws(ServiceError) in
                 if let failure = try await interactor.change(event) { return try await again(event, failure) }
-                return router.changed(event.gather)
+                // The section of the match's page that shows the link, where the change is visible.
+                return .redirect(Redirect(to: .gatherShare(event.gather)))
             },
             rejectExpired: Module { event throws(ServiceError) in try await again(event, .expired) }
         )
