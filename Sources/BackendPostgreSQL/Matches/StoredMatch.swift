@@ -140,7 +140,6 @@ extension Goal {
 extension RosterMove {
     /// The columns that ``init(_:)`` reads.
     static let columns = "number, player, section, minute, addedMinute, movedAt"
-    static let columnCount = 6
 
     /// Nil for a section that this version does not know.
     init?(_ row: PostgreSQLRow) throws {
