@@ -4,6 +4,7 @@ import Crypto
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import RESTContract
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -12,7 +13,7 @@ import Foundation
 #endif
 
 extension BackendAPI {
-    static let openAPIEndpoint = Endpoint.open(.get, "/api/openapi.json") { call in
+    static let openAPIEndpoint = Endpoint.open(.get, ContractPath.document) { call in
         var response = Response(
             status: .ok,
             headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "public, max-age=3600"],

@@ -13,30 +13,30 @@ import Foundation
 
 extension BackendAPI {
     static let gatherEndpoints: [Endpoint] = [
-        .bearer(.get, "/api/gathers") { call, token in
+        .bearer(.get, ContractPath.gathers) { call, token in
             try await matches { () async throws(ServiceError) in
                 try await call.services.gathers(as: token).gathers()
             }
         },
-        .bearer(.post, "/api/gathers", takesBody: true, conflict: "There are too many gathers.") { call, token in
+        .bearer(.post, ContractPath.gathers, takesBody: true, conflict: "There are too many gathers.") { call, token in
             let body = try call.jsonIfPresent(ResultBody.self)
             // A result with one member only is an error.
             let isRunning = body?.score == nil && body?.winnerTeam == nil
             let result = isRunning ? nil : try body?.requiredResult()
             let id = try await call.services.gathers(as: token).create(result)
-            return .empty(.created, location: "/api/gathers/\(id.uuidString)")
+            return .empty(.created, location: ContractPath.gather(id))
         },
-        .bearer(.put, "/api/gathers/{gather}", takesBody: true) { call, token in
+        .bearer(.put, ContractPath.gather("{gather}"), takesBody: true) { call, token in
             let id = try call.gather()
             try await call.services.gathers(as: token).end(id, with: try call.json(ResultBody.self).requiredResult())
             return .empty(.noContent)
         },
-        .bearer(.delete, "/api/gathers/{gather}") { call, token in
+        .bearer(.delete, ContractPath.gather("{gather}")) { call, token in
             try await call.services.gathers(as: token).delete(try call.gather())
             return .empty(.noContent)
         },
         .bearer(
-            .post, "/api/gathers/{gather}/players/{player}", takesBody: true,
+            .post, ContractPath.player("{player}", inGather: "{gather}"), takesBody: true,
             conflict: "The player is in the gather already, or the gather is full."
         ) { call, token in
             let (gather, player) = (try call.gather(), try call.player())
@@ -47,7 +47,7 @@ extension BackendAPI {
             try await call.services.gathers(as: token).add(player, to: gather, in: team)
             return .empty(.ok)
         },
-        .bearer(.get, "/api/gathers/{gather}/players") { call, token in
+        .bearer(.get, ContractPath.players(inGather: "{gather}")) { call, token in
             let lineup = try await call.services.gathers(as: token).players(in: try call.gather())
             return .json(lineup.map { PlayerBody($0.player, team: $0.team) })
         },

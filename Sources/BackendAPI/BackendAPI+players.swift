@@ -7,19 +7,19 @@ import RESTContract
 
 extension BackendAPI {
     static let playerEndpoints: [Endpoint] = [
-        .bearer(.get, "/api/players") { call, token in
+        .bearer(.get, ContractPath.players) { call, token in
             .json(try await call.services.players(as: token).players().map { PlayerBody($0) })
         },
         .bearer(
-            .post, "/api/players", takesBody: true,
+            .post, ContractPath.players, takesBody: true,
             conflict: "The roster is full, or too many deleted players are kept."
         ) { call, token in
             let draft = try call.json(PlayerBody.self).draft
             try draft.requireKnownValues()
             let id = try await call.services.players(as: token).create(try draft.validatedForCall())
-            return .empty(.created, location: "/api/players/\(id)")
+            return .empty(.created, location: ContractPath.player(id))
         },
-        .bearer(.put, "/api/players/{player}", takesBody: true) { call, token in
+        .bearer(.put, ContractPath.player("{player}"), takesBody: true) { call, token in
             let players = call.services.players(as: token)
             let id = try call.player()
             let draft = try call.json(PlayerBody.self).draft
@@ -29,11 +29,11 @@ extension BackendAPI {
             try await players.update(id, to: try draft.validatedForCall(replacing: stored))
             return .empty(.noContent)
         },
-        .bearer(.delete, "/api/players/{player}") { call, token in
+        .bearer(.delete, ContractPath.player("{player}")) { call, token in
             try await call.services.players(as: token).delete(try call.player())
             return .empty(.noContent)
         },
-        .bearer(.get, "/api/players/{player}/gathers") { call, token in
+        .bearer(.get, ContractPath.gathers(ofPlayer: "{player}")) { call, token in
             let player = try call.player()
             return try await matches { () async throws(ServiceError) in
                 try await call.services.players(as: token).gathers(of: player)

@@ -15,7 +15,7 @@ import Foundation
 extension BackendAPI {
     static let userEndpoints: [Endpoint] = [
         .open(
-            .post, "/api/users", takesBody: true, hashesPassword: true, conflict: "The username is taken.",
+            .post, ContractPath.users, takesBody: true, hashesPassword: true, conflict: "The username is taken.",
             throttled: "Too many registrations from this address."
         ) { call in
             guard call.isRegistrationOpen else { throw APIProblem.registrationClosed }
@@ -23,9 +23,9 @@ extension BackendAPI {
             let user = try await call.throttle.register(address: call.clientAddress) { () throws(ServiceError) in
                 try await call.services.users.register(credentials)
             }
-            return .empty(.created, location: "/api/users/\(user.id.uuidString)")
+            return .empty(.created, location: ContractPath.user(user.id))
         },
-        .basic(.post, "/api/users/login") { call, credentials in
+        .basic(.post, ContractPath.login) { call, credentials in
             let signedIn = try await call.checking(credentials) { users, credentials throws(ServiceError) in
                 try await users.signIn(credentials)
             }
@@ -35,16 +35,16 @@ extension BackendAPI {
             response.headers[.knownBrowser] = call.proof(for: credentials.username)
             return response
         },
-        .bearer(.delete, "/api/users/login") { call, token in
+        .bearer(.delete, ContractPath.login) { call, token in
             try await requireSignedIn(token, call)
             try await call.services.users.signOut(token)
             return .empty(.noContent)
         },
-        .bearer(.get, "/api/users/{user}") { call, token in
+        .bearer(.get, ContractPath.user("{user}")) { call, token in
             let user = try await call.services.users.user(try call.user(), as: token)
             return .json(UserBody(id: user.id, username: user.username))
         },
-        .basicOrBearer(.delete, "/api/users") { call, authorization in
+        .basicOrBearer(.delete, ContractPath.users) { call, authorization in
             switch authorization {
             case .credentials(let credentials):
                 _ = try await call.checking(credentials) { users, credentials throws(ServiceError) in

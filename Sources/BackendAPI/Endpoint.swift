@@ -32,7 +32,7 @@ struct Endpoint: Sendable {
     }
 
     let method: HTTPRequest.Method
-    /// With parameters in braces, such as `/api/players/{player}`.
+    /// A path of ``ContractPath`` with parameters in braces, such as `/api/players/{player}`.
     let path: String
     let access: Access
     let takesBody: Bool

@@ -2,6 +2,7 @@
 
 import HTTPTypes
 public import Hummingbird
+import RESTContract
 
 extension BackendAPI {
     /// The answer to a request under `/api` that has no route: 414 or 431 above the limits of ``Request/excess``, 404 for an unknown
@@ -22,7 +23,8 @@ extension BackendAPI {
     /// Whether the path is `/api` or below it. Like the router, this treats several slashes as one.
     static func isOfAPI(_ path: String) -> Bool {
         let rest = path.utf8.drop { $0 == UInt8(ascii: "/") }
-        guard rest.starts(with: "api".utf8) else { return false }
-        return rest.dropFirst(3).first.map { $0 == UInt8(ascii: "/") } ?? true
+        let root = ContractPath.root.utf8.dropFirst()
+        guard rest.starts(with: root) else { return false }
+        return rest.dropFirst(root.count).first.map { $0 == UInt8(ascii: "/") } ?? true
     }
 }

@@ -1,6 +1,7 @@
 // Limits the calls to the backend that are under way at the same time.
 
 internal import BackendServices
+internal import RESTContract
 
 /// Shares the connections to the remote backend among the networks of clients (IPv4 address, IPv6 /48). A call uses a connection
 /// only while it has a turn. No network can take all connections, whatever number of accounts it uses. A call keeps its connection
@@ -51,6 +52,6 @@ struct CallTurns: Sendable {
 extension ContractCall {
     /// Whether the backend hashes a password for the call.
     fileprivate var needsHash: Bool {
-        authorization?.hasPrefix("Basic ") ?? (method == .post && path == "/api/users")
+        authorization?.hasPrefix("Basic ") ?? (method == .post && path == ContractPath.users)
     }
 }

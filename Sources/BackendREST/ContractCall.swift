@@ -23,7 +23,7 @@ struct ContractCall: Sendable {
     }
 
     var method: Method
-    /// The path from `/api`. Ids are numbers and UUIDs, so nothing needs percent-encoding.
+    /// A path of ``ContractPath``.
     var path: String
     /// The value of the Authorization header.
     var authorization: String?

@@ -80,7 +80,7 @@ extension ContractClient {
 
     /// The players of the caller, in the order of their ids.
     func players(as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> [Player] {
-        let call = try ContractCall(.get, "/api/players", answer: .ok).authorized(by: token)
+        let call = try ContractCall(.get, ContractPath.players, answer: .ok).authorized(by: token)
         let answer = try await send(call, in: window)
         if let players = rosters.players(of: answer.body) { return players }
         let roster = try await value(
@@ -97,7 +97,7 @@ extension ContractClient {
 
     /// The gathers of the caller, newest first.
     func gathers(as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> [Gather] {
-        try await gathers("/api/gathers", as: token, in: window)
+        try await gathers(ContractPath.gathers, as: token, in: window)
     }
 
     /// The gathers of a list, newest first. A server that sends dates lists the newest first; an older one sends no dates and

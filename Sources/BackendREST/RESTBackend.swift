@@ -4,6 +4,7 @@ internal import AsyncHTTPClient
 public import BackendServices
 internal import Entities
 public import Logging
+internal import RESTContract
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -105,7 +106,7 @@ public struct RESTBackend: BackendServices {
 extension ContractClient {
     /// Whether the server answers a request for players. The request has no token, so the usual answer is 401.
     fileprivate func isAnswering() async -> Bool {
-        let call = ContractCall(.get, "/api/players", answer: .ok)
+        let call = ContractCall(.get, ContractPath.players, answer: .ok)
         switch await result(of: call, in: window, attempts: 1) {
         case .success: return true
         case .failure(let failure): return failure.error == .unauthorized

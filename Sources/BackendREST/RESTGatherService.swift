@@ -49,7 +49,7 @@ struct RESTGatherService: GatherService {
     }
 
     func players(in gather: Gather.ID, _ window: CallWindow) async throws(ServiceError) -> [LineupPlayer] {
-        let call = try ContractCall(.get, "/api/gathers/\(gather)/players", answer: .ok).authorized(by: token)
+        let call = try ContractCall(.get, ContractPath.players(inGather: gather), answer: .ok).authorized(by: token)
         return try await client.value(call, in: window, of: [PlayerBody].self, without: "a player's id") { bodies in
             bodies.compactMapAll { body in
                 body.player.map { LineupPlayer(player: $0, team: body.team.flatMap(Team.init(wireName:))) }
@@ -76,7 +76,7 @@ struct RESTGatherService: GatherService {
     /// store gets the result there too, for spectators.
     func send(_ result: MatchResult, for gather: Gather) async throws(ServiceError) {
         defer { remote.running.forget(token) }
-        let call = try ContractCall(.put, "/api/gathers/\(gather.id)", answer: .noContent)
+        let call = try ContractCall(.put, ContractPath.gather(gather.id), answer: .noContent)
             .authorized(by: token).sending(ResultBody(result))
         try await client.send(call, in: client.window)
         await remote.tidy { store async throws(ServiceError) in
@@ -98,7 +98,7 @@ struct RESTGatherService: GatherService {
     }
 
     func create(_ result: MatchResult?, in window: CallWindow) async throws(ServiceError) -> Gather.ID {
-        var call = try ContractCall(.post, "/api/gathers", answer: .created).authorized(by: token)
+        var call = try ContractCall(.post, ContractPath.gathers, answer: .created).authorized(by: token)
         if let result { call = try call.sending(ResultBody(result)) }
         return try await client.idOfNew(call, in: window) { UUID(uuidString: String($0)) }
     }
@@ -106,13 +106,13 @@ struct RESTGatherService: GatherService {
     func add(
         _ player: Player.ID, to gather: Gather.ID, in team: Team, _ window: CallWindow
     ) async throws(ServiceError) {
-        let call = try ContractCall(.post, "/api/gathers/\(gather)/players/\(player)", answer: .ok)
+        let call = try ContractCall(.post, ContractPath.player(player, inGather: gather), answer: .ok)
             .authorized(by: token).sending(TeamBody(team))
         try await client.send(call, in: window)
     }
 
     func delete(_ gather: Gather.ID, in window: CallWindow) async throws(ServiceError) {
-        let call = try ContractCall(.delete, "/api/gathers/\(gather)", answer: .noContent).authorized(by: token)
+        let call = try ContractCall(.delete, ContractPath.gather(gather), answer: .noContent).authorized(by: token)
         try await client.send(call, in: window)
     }
 }

@@ -45,7 +45,7 @@ struct RESTPlayerService: PlayerService {
     }
 
     private func create(_ body: PlayerBody, in window: CallWindow) async throws(ServiceError) -> Player.ID {
-        let call = try ContractCall(.post, "/api/players", answer: .created).authorized(by: token).sending(body)
+        let call = try ContractCall(.post, ContractPath.players, answer: .created).authorized(by: token).sending(body)
         return try await client.idOfNew(call, in: window) { Player.ID(digits: $0) }
     }
 
@@ -77,7 +77,7 @@ struct RESTPlayerService: PlayerService {
         try await remote.playerChanges.wait(as: id) { () async throws(ServiceError) in
             let stored = if let read { read } else { try await player(id).draft }
             let checked = try stored.replaced(by: draft, changing: old).validatedForService(replacing: stored)
-            let call = try ContractCall(.put, "/api/players/\(id)", answer: .noContent)
+            let call = try ContractCall(.put, ContractPath.player(id), answer: .noContent)
                 .authorized(by: token).sending(PlayerBody(checked))
             try await client.send(call, in: client.window)
         }
@@ -88,13 +88,13 @@ struct RESTPlayerService: PlayerService {
     }
 
     private func delete(_ id: Player.ID, in window: CallWindow) async throws(ServiceError) {
-        let call = try ContractCall(.delete, "/api/players/\(id)", answer: .noContent).authorized(by: token)
+        let call = try ContractCall(.delete, ContractPath.player(id), answer: .noContent).authorized(by: token)
         try await client.send(call, in: window)
     }
 
     /// Orphans are left out; see ``RunningStarts``.
     func gathers(of id: Player.ID) async throws(ServiceError) -> [Gather] {
-        let gathers = try await client.gathers("/api/players/\(id)/gathers", as: token, in: client.window)
+        let gathers = try await client.gathers(ContractPath.gathers(ofPlayer: id), as: token, in: client.window)
         return await remote.starts.complete(gathers, of: token)
     }
 }

@@ -35,7 +35,7 @@ struct RESTUserService: UserService {
     private func makeAccount(_ credentials: Credentials) async throws(ServiceError) -> User {
         let username = try credentials.validatedUsername()
         let window = client.window
-        let call = try ContractCall(.post, "/api/users", answer: .created)
+        let call = try ContractCall(.post, ContractPath.users, answer: .created)
             .sending(RegistrationBody(username: username, password: credentials.digest)).withClientAddress()
         switch await client.result(of: call, in: window) {
         case .success(let answer):
@@ -62,7 +62,7 @@ struct RESTUserService: UserService {
     func signOut(_ token: AccessToken) async throws(ServiceError) {
         guard token.isSendable else { return }
         defer { remote.running.forget(token) }
-        let call = try ContractCall(.delete, Self.revocation, answer: .noContent).authorized(by: token)
+        let call = try ContractCall(.delete, ContractPath.login, answer: .noContent).authorized(by: token)
         switch await client.result(of: call, in: client.window) {
         case .success: return
         case .failure(let failure):
@@ -120,7 +120,7 @@ struct RESTUserService: UserService {
     private func delete(
         _ credentials: Credentials, orAs token: AccessToken, in window: CallWindow
     ) async throws(ServiceError) {
-        let call = ContractCall(.delete, Self.account, answer: .noContent)
+        let call = ContractCall(.delete, ContractPath.users, answer: .noContent)
         let byPassword = try call.authorized(by: credentials.trimmed).withClientAddress()
             .withProof(for: credentials.username)
         switch await client.result(of: byPassword, in: window) {
@@ -139,7 +139,7 @@ struct RESTUserService: UserService {
     func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID? {
         defer { remote.running.forget(token) }
         let window = client.window
-        let call = try ContractCall(.delete, Self.account, answer: .noContent).authorized(by: token)
+        let call = try ContractCall(.delete, ContractPath.users, answer: .noContent).authorized(by: token)
         let owner = try? await client.gathers(as: token, in: window).first?.ownerID
         let known = owner ?? CallContext.current?.userID
         if case .failure(let failure) = await client.result(of: call, in: window) {
@@ -171,12 +171,9 @@ struct RESTUserService: UserService {
     }
 
     private func signInCall(_ credentials: Credentials) throws(ServiceError) -> ContractCall {
-        try ContractCall(.post, "/api/users/login", answer: .ok).authorized(by: credentials.trimmed)
+        try ContractCall(.post, ContractPath.login, answer: .ok).authorized(by: credentials.trimmed)
             .withClientAddress().withProof(for: credentials.username)
     }
-
-    private static let account = "/api/users"
-    private static let revocation = "/api/users/login"
 
     private func login(
         _ credentials: Credentials, in window: CallWindow
@@ -213,7 +210,7 @@ struct RESTUserService: UserService {
     /// The name becomes a part of a cookie, so its length is checked. Its characters are not checked by the rules of ``Username``,
     /// because older servers have other rules.
     private func user(_ id: UUID, as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> User {
-        let call = try ContractCall(.get, "/api/users/\(id)", answer: .ok).authorized(by: token)
+        let call = try ContractCall(.get, ContractPath.user(id), answer: .ok).authorized(by: token)
         return try await client.value(call, in: window, of: UserBody.self, without: "a username") { body in
             Username.canExist(body.username) ? User(id: body.id, username: body.username) : nil
         }
@@ -224,7 +221,7 @@ struct RESTUserService: UserService {
     /// an invalid token follows: a server that rejects the token works.
     private func isTakenName(_ failure: CallFailure, in window: CallWindow) async -> Bool {
         guard failure.status == 500 else { return failure.error == .conflict }
-        let revocation = ContractCall(.delete, Self.revocation, answer: .noContent)
+        let revocation = ContractCall(.delete, ContractPath.login, answer: .noContent)
         guard case .failure(let answer) = await client.result(of: revocation, in: window),
             answer.status == 404 || answer.status == 405
         else { return false }

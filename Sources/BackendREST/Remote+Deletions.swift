@@ -2,6 +2,7 @@
 
 internal import BackendServices
 internal import Logging
+internal import RESTContract
 
 extension Remote {
     /// How often an attempt is repeated: in the first 17 minutes with pauses that double, and then every ten minutes for an hour.
@@ -75,7 +76,8 @@ extension Remote {
     private func isDeleted(
         _ credentials: Credentials, _ token: AccessToken, in window: CallWindow
     ) async -> Bool? {
-        guard let call = try? ContractCall(.get, "/api/players", answer: .ok).authorized(by: token) else { return nil }
+        let players = ContractCall(.get, ContractPath.players, answer: .ok)
+        guard let call = try? players.authorized(by: token) else { return nil }
         switch await client.result(of: call, in: window) {
         case .success: return false
         case .failure(let failure):

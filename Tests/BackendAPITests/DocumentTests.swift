@@ -85,6 +85,20 @@ struct DocumentTests {
         #expect(Set(operations).count == BackendAPI.endpoints.all.count)
     }
 
+    @Test("The document has the paths of the contract and no others, with a name in braces in place of each id")
+    func paths() throws {
+        let paths = try #require(try Self.document()["paths"] as? Object)
+        let gather = "{gather}"
+        let expected: Set<String> = [
+            ContractPath.document, ContractPath.users, ContractPath.login, ContractPath.user("{user}"),
+            ContractPath.players, ContractPath.player("{player}"), ContractPath.gathers(ofPlayer: "{player}"),
+            ContractPath.gathers, ContractPath.gather(gather), ContractPath.players(inGather: gather),
+            ContractPath.player("{player}", inGather: gather),
+        ]
+        #expect(Set(paths.keys) == expected)
+        #expect(expected.allSatisfy { $0.hasPrefix("\(ContractPath.root)/") })
+    }
+
     @Test("Every reference has a target, and every component except the security schemes has a reference")
     func references() throws {
         let document = try Self.document()
