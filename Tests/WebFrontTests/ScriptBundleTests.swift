@@ -1,5 +1,6 @@
 // Joining the modules of the script, and errors with file and line.
 
+import Entities
 import Foundation
 import Testing
 
@@ -104,6 +105,13 @@ struct ScriptBundleTests {
         ])
     func problems(_ files: [String: String], _ expected: String) {
         #expect(problem(files) == expected)
+    }
+
+    @Test("A stored tap is sent as long as the server accepts its age")
+    func tapLifetime() throws {
+        let script = try String(contentsOfFile: packageRoot + "/public/scripts/outbox.js", encoding: .utf8)
+        let lifetime = try #require(script.firstMatch(of: /const TAP_LIFETIME = ([0-9_]+);/))
+        #expect(Int64(lifetime.1.replacing("_", with: "")) == MatchChange.delayLimit)
     }
 
     @Test("A missing entry file is an error")

@@ -17,7 +17,7 @@ import { isFailure, pageAccount, postForm } from "./requests.js";
 
 /**
  * The age in milliseconds after which a tap is not sent any more. It is a day, because a match without a network can last hours. The
- * server accepts this age (`MatchChange.delayLimit`).
+ * server accepts this age (`MatchChange.delayLimit`; `ScriptBundleTests` compares them).
  */
 const TAP_LIFETIME = 86_400_000;
 
