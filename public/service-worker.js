@@ -18,6 +18,7 @@ const FILE_CACHE = `files ${VERSION}`;
 const OFFLINE_CACHE = `offline ${VERSION}`;
 
 // The server inserts addresses and lists of routes. `/watch/{key}` matches an address with any key.
+const ASSETS = "{assets}";
 const HOME = "{home}";
 const PLAYERS = "{players}";
 const OFFLINE = "{offline}";
@@ -30,7 +31,7 @@ const isOneOf = (list, { pathname }) =>
   list.some((route) => route.test(pathname.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "")));
 
 // The icon of the tab is not handled, because the browser caches it itself, and may request it after the page is closed.
-const ICON = "/assets/favicon.";
+const ICON = `${ASSETS}favicon.`;
 
 // The maximum number of copies.
 const PAGE_LIMIT = 30;
@@ -151,7 +152,7 @@ const keepOfflinePage = async (language) => {
   if (!response.ok) throw new Error(response.status);
   const text = await response.clone().text();
   const files = await caches.open(FILE_CACHE);
-  for (const file of new Set(text.match(/\/assets\/[^"#]+/g))) {
+  for (const file of new Set(text.match(new RegExp(`${ASSETS}[^"#]+`, "g")))) {
     if (!(await files.match(file, { ignoreVary: true }))) await files.add(file);
   }
   await cache.put(OFFLINE, response);
@@ -221,7 +222,7 @@ addEventListener("fetch", (event) => {
   }
   if (!isHandled(request, url)) return;
   if (request.mode === "navigate") event.respondWith(page(event));
-  else if (url.pathname.startsWith("/assets/")) event.respondWith(file(event));
+  else if (url.pathname.startsWith(ASSETS)) event.respondWith(file(event));
   else if (request.destination === "") event.respondWith(data(event));
 });
 

@@ -69,6 +69,7 @@ struct RouteTests {
                 + "/account/delete /recover /offline"
             #expect(worker.contains(#"const NEVER_COPIED = routes("\#(neverCopied)");"#))
             #expect(worker.contains(#"const EVENT_STREAMS = routes("/gathers/{gather}/events /watch/{key}/events");"#))
+            #expect(worker.contains(#"const ASSETS = "/assets/";"#))
             #expect(worker.contains(#"const HOME = "/";"#))
             #expect(worker.contains(#"const PLAYERS = "/players";"#))
             #expect(worker.contains(#"const OFFLINE = "/offline";"#))

@@ -73,6 +73,7 @@ extension StaticFiles {
     func completedServiceWorker() -> String? {
         let values = [
             "version": version,
+            "assets": Self.path,
             "home": SiteRoute.home.address,
             "players": SiteRoute.players.address,
             "offline": SiteRoute.offline.address,

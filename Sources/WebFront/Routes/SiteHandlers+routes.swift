@@ -77,7 +77,7 @@ extension SiteHandlers {
             if let response = state.sources.files.response(for: name, to: request) { return response }
             return try await pages.response(to: FailureModule.notFound(), for: state, request)
         }
-        add(RouteHandlers(get: file), at: "/assets/{file}", allowing: .get, to: router)
+        add(RouteHandlers(get: file), at: StaticFiles.path + "{file}", allowing: .get, to: router)
     }
 
     /// Registers handlers at a path. GET, HEAD and POST are rejected where the route does not have them;

@@ -15,6 +15,9 @@ public struct StaticFiles: Sendable {
         public let description: String
     }
 
+    /// The start of the addresses of all files.
+    package static let path = "/assets/"
+
     /// Addresses of the files that every page links to.
     public let assets: Assets
     /// The icons of the installed site.
@@ -58,7 +61,7 @@ public struct StaticFiles: Sendable {
             guard let hashed = hashedNames[name] else {
                 throw Problem(description: "\(folder)/\(name): error: file is missing")
             }
-            return AssetURL("/assets/" + hashed)
+            return AssetURL(Self.path + hashed)
         }
         self.files = files
         self.hashedNames = hashedNames

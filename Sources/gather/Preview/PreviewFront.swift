@@ -33,7 +33,7 @@ struct PreviewFront {
         }
         let stylesheet: Handler = { request, _ in try PreviewRequest(request, sources()).stylesheet() }
         for (path, handler) in [
-            ("/preview", index), ("/preview/:screen/:state", sample), ("/assets/:file", file),
+            ("/preview", index), ("/preview/:screen/:state", sample), (RouterPath(StaticFiles.path + ":file"), file),
             ("/preview.css", stylesheet),
         ] as [(RouterPath, Handler)] {
             router.get(path, use: handler)
