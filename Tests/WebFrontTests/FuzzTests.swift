@@ -46,7 +46,7 @@ struct FuzzTests {
         let folder = packageRoot + "/Sources/WebFront/Routes"
         let code = try FileManager.default.contentsOfDirectory(atPath: folder)
             .map { try String(contentsOfFile: folder + "/" + $0, encoding: .utf8) }.joined()
-        let others = ["locale"] + PlayerField.allCases.map(\.pathComponent)
+        let others = [QueryName.language, QueryName.mode] + PlayerField.allCases.map(\.pathComponent)
         for request in try FuzzedRequest.corpus([:]) {
             for name in request.fieldNames where !others.contains(name) {
                 // A name such as `team-1` ends with the id of a player.

@@ -82,7 +82,10 @@ extension RouteQuery {
     }
 
     private func append(ticks: PlayerTicks, to buffer: inout TextBuffer) {
-        buffer.append("?mode=select" as StaticString)
+        buffer.append("?" as StaticString)
+        buffer.append(QueryName.mode)
+        buffer.append("=" as StaticString)
+        buffer.append(QueryName.selection)
         switch ticks.preset {
         case .last: buffer.append("&last=1" as StaticString)
         case .all: buffer.append("&all=1" as StaticString)

@@ -190,7 +190,9 @@ extension SiteRoute: TemplateURL {
             let start = buffer.count
             route.append(to: &buffer)
             let hasQuery = buffer.withUnsafeBytes { $0[start...].contains(UInt8(ascii: "?")) }
-            buffer.append(hasQuery ? "&locale=" : "?locale=" as StaticString)
+            buffer.append(hasQuery ? "&" : "?" as StaticString)
+            buffer.append(QueryName.language)
+            buffer.append("=" as StaticString)
             buffer.append(PercentEncoding.encode(language, keepsSlashes: true))
         }
     }

@@ -36,6 +36,7 @@ package struct PreviewAddress: Sendable, Hashable {
     }
 
     private var query: String {
-        [language.map { "locale=" + $0 }, theme.map { "theme=" + $0.rawValue }].compactMap { $0 }.joined(separator: "&")
+        [language.map { "\(QueryName.language)=\($0)" }, theme.map { "theme=" + $0.rawValue }]
+            .compactMap { $0 }.joined(separator: "&")
     }
 }

@@ -10,7 +10,7 @@ extension SiteHandlers {
         RouteHandlers(
             get: signedInPage { state, token in
                 let query = state.query
-                guard query["mode"] == "select" else {
+                guard query[QueryName.mode] == QueryName.selection else {
                     let search = PlayerSearch(text: query["q"], position: query["position"], skill: query["skill"])
                     return await modules.playerList(token)(PlayerListEvent(search: search, viewer: state.viewer))
                 }

@@ -109,7 +109,7 @@ extension RequestState {
 extension RequestState {
     /// The items of the query. They are parsed at each call, because they take many times the memory of the text, and a request
     /// can wait long for its body or for events.
-    var query: FormFields { FormFields(query: queryText, tolerating: "locale") }
+    var query: FormFields { FormFields(query: queryText, tolerating: QueryName.language) }
 
     /// The route, or the nearest route above a path without one. Navigation and banner depend on it.
     var place: RoutePath? { route ?? .nearest(path) }
@@ -124,7 +124,8 @@ extension RequestState {
         guard path.utf8.count <= 3 * LocalPath.lengthLimit, query.byteCount <= LocalPath.lengthLimit else { return nil }
         func encoded(_ text: String) -> String { PercentEncoding.encode(text, keepsSlashes: true) }
         let path = encoded((try? PercentEncoding.decode(path, plusIsSpace: false)) ?? "/")
-        let items = query.items.filter { $0.name != "locale" }.map { encoded($0.name) + "=" + encoded($0.value) }
+        let items = query.items.filter { $0.name != QueryName.language }
+            .map { encoded($0.name) + "=" + encoded($0.value) }
         return LocalPath(items.isEmpty ? path : path + "?" + items.joined(separator: "&")).map(SiteRoute.local)
     }
 }

@@ -32,10 +32,10 @@ struct RequestStateReader: Sendable {
         let sources = sources()
         let received = ReceivedCookies(of: request)
         let queryText = request.uri.query ?? ""
-        let query = FormFields(query: queryText, tolerating: "locale")
+        let query = FormFields(query: queryText, tolerating: QueryName.language)
         let language = sources.languages.choice(
             for: LanguageRequest(
-                query: query["locale"], cookie: cookies.value(of: .locale, in: received),
+                query: query[QueryName.language], cookie: cookies.value(of: .locale, in: received),
                 header: request.headers[.acceptLanguage], timeZone: cookies.value(of: .timeZone, in: received)),
             defaultTimeZone: timeZone)
         let sealed = cookies.value(of: .session, in: received)

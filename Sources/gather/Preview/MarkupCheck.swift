@@ -39,7 +39,7 @@ struct MarkupCheck {
         let layout = LayoutViewModel.sample(
             around: sample, in: context, assets: sources.files.assets, installation: installation
         ) { language in
-            AssetURL("/?locale=\(language)")
+            AssetURL("/?\(QueryName.language)=\(language)")
         }
         return try sample.html(in: layout, context: context, templates: sources.templates)
     }

@@ -18,7 +18,7 @@ struct PreviewRequest {
         self.sources = sources
         let query = request.uri.queryParameters
         language = LocaleNegotiator.language(
-            query: query["locale"].map(String.init), cookie: nil, acceptLanguage: request.headers[.acceptLanguage],
+            query: query.get(QueryName.language), cookie: nil, acceptLanguage: request.headers[.acceptLanguage],
             available: sources.catalog.languages, default: sources.catalog.sourceLanguage
         )
         theme = query["theme"].map(String.init).flatMap(PreviewAddress.Theme.init)
