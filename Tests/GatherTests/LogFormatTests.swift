@@ -34,7 +34,7 @@ struct LogFormatTests {
     @Test("As text, lines have the format of swift-log's StreamLogHandler", arguments: events.indices)
     func format(_ index: Int) throws {
         let log = Self.events[index]
-        let ours = try line({ TextLogHandler(label: "gather", lines: LogLines($0, format: .text)) }, log)
+        let ours = try line({ LineLogHandler(label: "gather", lines: LogLines($0, format: .text)) }, log)
         let theirs = try line({ StreamLogHandler(label: "gather", stream: $0) }, log)
         let time = #/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4} /#
         #expect(ours.contains(time))
@@ -43,7 +43,7 @@ struct LogFormatTests {
 
     @Test("As JSON, an event is an object on a line, with the time in UTC to the millisecond")
     func json() throws {
-        let text = try line({ JSONLogHandler(label: "gather", lines: LogLines($0, format: .json)) }, Self.events[0])
+        let text = try line({ LineLogHandler(label: "gather", lines: LogLines($0, format: .json)) }, Self.events[0])
         #expect(text.hasSuffix("}\n") && text.count { $0 == "\n" } == 1)
         var fields = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: String])
         let time = try #require(fields["time"])

@@ -4,17 +4,12 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Writes one line per event: time, level, label, metadata in the order of the keys, module, message. Line breaks in the message or
-/// the metadata are written as they are.
-///
-/// The format is that of `StreamLogHandler` of swift-log. That handler formats all metadata again for each key that is set, and the
-/// time for each line. Together this took a tenth of the instructions of a request for a small page.
-struct TextLogHandler: LogHandler {
+/// Writes one line per event, in the format of the log.
+struct LineLogHandler: LogHandler {
     let label: String
     let lines: LogLines
     var logLevel: Logger.Level = .info
     var metadata: Logger.Metadata = [:]
-    private static let clock = LogClock()
 
     init(label: String, lines: LogLines) {
         self.label = label
@@ -27,10 +22,37 @@ struct TextLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) {
-        lines.write(Self.line(of: event, label: label, metadata: metadata), isUrgent: event.level > .info)
+        let line = lines.format.line(of: event, label: label, metadata: metadata)
+        lines.write(line, isUrgent: event.level > .info)
+    }
+}
+
+extension Settings.LogFormat {
+    /// The line of an event, with the line break at its end.
+    /// - Parameter metadata: the metadata of the logger.
+    func line(of event: LogEvent, label: String, metadata: Logger.Metadata) -> [UInt8] {
+        switch self {
+        case .text: Self.text(of: event, label: label, metadata: metadata)
+        case .json: Self.json(of: event, label: label, metadata: metadata)
+        }
     }
 
-    static func line(of event: LogEvent, label: String, metadata: Logger.Metadata) -> [UInt8] {
+    /// The line that says how many lines of the log were skipped.
+    func notice(ofSkipped count: Int) -> [UInt8] {
+        let event = LogEvent(
+            level: .warning, message: "lines of the log were skipped, because nobody read them or the disk was full",
+            metadata: ["lines": "\(count)"], source: "gather", file: #fileID, function: #function, line: #line)
+        return line(of: event, label: "gather", metadata: [:])
+    }
+
+    private static let clock = LogClock()
+
+    /// Time, level, label, metadata in the order of the keys, module, message. Line breaks in the message or the metadata are written
+    /// as they are.
+    ///
+    /// The format is that of `StreamLogHandler` of swift-log. That handler formats all metadata again for each key that is set, and
+    /// the time for each line. Together this took a tenth of the instructions of a request for a small page.
+    private static func text(of event: LogEvent, label: String, metadata: Logger.Metadata) -> [UInt8] {
         var line: [UInt8] = []
         line.reserveCapacity(256)
         line.append(contentsOf: clock.time().utf8)
@@ -41,30 +63,9 @@ struct TextLogHandler: LogHandler {
         line.append(" [", event.source, "] ", event.message.description, "\n")
         return line
     }
-}
 
-/// Writes one JSON object per line.
-struct JSONLogHandler: LogHandler {
-    let label: String
-    let lines: LogLines
-    var logLevel: Logger.Level = .info
-    var metadata: Logger.Metadata = [:]
-
-    init(label: String, lines: LogLines) {
-        self.label = label
-        self.lines = lines
-    }
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-        lines.write(Self.line(of: event, label: label, metadata: metadata), isUrgent: event.level > .info)
-    }
-
-    static func line(of event: LogEvent, label: String, metadata: Logger.Metadata) -> [UInt8] {
+    /// A JSON object.
+    private static func json(of event: LogEvent, label: String, metadata: Logger.Metadata) -> [UInt8] {
         var line: [String: String] = [:]
         for (key, value) in event.fields(over: metadata) { line[key] = value.text }
         line["time"] = Date.now.formatted(
@@ -76,19 +77,6 @@ struct JSONLogHandler: LogHandler {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(line) else { return [] }
         return data + [UInt8(ascii: "\n")]
-    }
-}
-
-extension Settings.LogFormat {
-    /// The line that says how many lines of the log were skipped.
-    func notice(ofSkipped count: Int) -> [UInt8] {
-        let event = LogEvent(
-            level: .warning, message: "lines of the log were skipped, because nobody read them or the disk was full",
-            metadata: ["lines": "\(count)"], source: "gather", file: #fileID, function: #function, line: #line)
-        return switch self {
-        case .text: TextLogHandler.line(of: event, label: "gather", metadata: [:])
-        case .json: JSONLogHandler.line(of: event, label: "gather", metadata: [:])
-        }
     }
 }
 

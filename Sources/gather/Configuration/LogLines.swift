@@ -10,7 +10,7 @@ import Synchronization
 /// the stream skips are counted, and a line with their number is written before the next line.
 final class LogLines: Sendable {
     private let stream: StandardStream
-    private let format: Settings.LogFormat
+    let format: Settings.LogFormat
     private let waiting = Mutex<[UInt8]>([])
     /// The number of lines that were skipped since the last line that was written.
     private let skipped = Mutex(0)

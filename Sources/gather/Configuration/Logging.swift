@@ -8,7 +8,7 @@ extension Logger {
     /// Afterwards a line of the log that cannot be written is skipped: writing to a closed pipe is an ignored error instead
     /// of a signal that ends the process.
     static func bootstrapped(by settings: Settings) -> Logger {
-        let (level, format) = (settings.logLevel, settings.logFormat)
+        let level = settings.logLevel
         signal(SIGPIPE, SIG_IGN)
         // Likewise, writing to a log file that has reached the size limit of the process (RLIMIT_FSIZE) is an ignored error.
         signal(SIGXFSZ, SIG_IGN)
@@ -16,13 +16,9 @@ extension Logger {
         // Without the variable TZ, glibc checks /etc/localtime for changes each time it formats the time of a line (tzset(3)).
         setenv("TZ", ":/etc/localtime", 0)
         #endif
-        let lines = LogLines(.error, format: format)
+        let lines = LogLines(.error, format: settings.logFormat)
         LoggingSystem.bootstrap { label in
-            var handler: any LogHandler =
-                switch format {
-                case .text: TextLogHandler(label: label, lines: lines)
-                case .json: JSONLogHandler(label: label, lines: lines)
-                }
+            var handler = LineLogHandler(label: label, lines: lines)
             handler.logLevel = level
             return handler
         }
