@@ -2,11 +2,7 @@
 
 package import Entities
 
-enum PlayerEditResponse: Sendable, Equatable {
-    /// The field was saved, or its value is unchanged.
-    case done(Player.ID)
-    case form(PlayerEditForm)
-}
+typealias PlayerEditResponse = PlayerSaved<PlayerEditForm>
 
 /// The form of one field with the entered value.
 package struct PlayerEditForm: Sendable, Equatable {

@@ -2,11 +2,7 @@
 
 package import Entities
 
-enum PlayerFormResponse: Sendable, Equatable {
-    /// The player was saved, or no value has changed.
-    case done(Player.ID)
-    case form(PlayerForm)
-}
+typealias PlayerFormResponse = PlayerSaved<PlayerForm>
 
 /// The form with the entered values.
 package struct PlayerForm: Sendable, Equatable {

@@ -1,12 +1,6 @@
-// Redirects to the player's page when all values were accepted. Otherwise shows the form.
-
-import Entities
+// Chooses the status of the page with the form.
 
 struct PlayerFormRouter {
-    func done(_ player: Player.ID) -> Outcome {
-        .redirect(Redirect(to: .player(player)))
-    }
-
     func form(_ viewModel: PlayerFormViewModel, problem: PlayerForm.Problem?) -> Outcome {
         .page(Page(viewModel, status: status(of: problem)))
     }
