@@ -1,4 +1,4 @@
-// From the article about checks, the code that filters findings and adds pseudolanguages in memory.
+// The code of the article about checks: it filters findings, and adds pseudolanguages in memory.
 
 import Foundation
 import Localization

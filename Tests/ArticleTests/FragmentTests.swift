@@ -1,4 +1,4 @@
-// The code of the section about a part of a page in the article about how contexts are escaped, and tests of what it does.
+// The code of the section “A part of a page” in the article “How contexts are escaped”, and tests of what this code does.
 
 import Foundation
 import Localization

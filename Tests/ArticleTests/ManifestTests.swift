@@ -51,7 +51,7 @@ struct ManifestTests {
 
     @Test("The manifests are valid, and name products and traits of the libraries")
     func manifests() async throws {
-        // In the repository of Football Gather, the manifest of the libraries is beside its README.
+        // The repository of Football Gather has the manifest of the exported libraries in Scripts/Libraries.
         let exported = Article.root.appending(path: "Scripts/Libraries/Package.swift")
         let isExported = !FileManager.default.fileExists(atPath: exported.path)
         let file = isExported ? Article.root.appending(path: "Package.swift") : exported
@@ -78,7 +78,7 @@ struct ManifestTests {
                 }
             }
         }
-        // LocalizationTools and Localization export StringCatalog.
+        // LocalizationTools and Localization export StringCatalog, so no manifest names it.
         #expect(used == products.subtracting(["StringCatalog"]))
     }
 }

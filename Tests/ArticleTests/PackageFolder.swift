@@ -40,8 +40,8 @@ final class PackageFolder {
         try? FileManager.default.removeItem(at: parent)
     }
 
-    /// Runs a program of this package, which is in the build folder of the tests, or another program.
-    /// - Parameter program: its name, or its path.
+    /// Runs a program from the build folder of the tests, or another program.
+    /// - Parameter program: the name of a program in the build folder, or a path.
     static func run(_ program: String, _ arguments: [String], in folder: URL? = nil) throws -> Exit {
         let process = Process()
         process.executableURL = program.hasPrefix("/") ? URL(filePath: program) : programs.appending(path: program)
@@ -58,7 +58,7 @@ final class PackageFolder {
             errors: String(decoding: data[1], as: UTF8.self))
     }
 
-    /// Runs a program that can take a second. A new thread waits for it instead of a thread of the concurrency runtime.
+    /// Runs a program that can take seconds. A new thread waits for it instead of a thread of the concurrency runtime.
     static func runAside(_ program: String, _ arguments: [String], in folder: URL? = nil) async throws -> Exit {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
@@ -67,6 +67,6 @@ final class PackageFolder {
         }
     }
 
-    /// The folder of the programs of this package.
+    /// The build folder of the tests.
     static let programs = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 }

@@ -28,7 +28,7 @@ struct PathTests {
     }
 
     @Test(
-        "The first segment of a path is its language, or the browser decides",
+        "The first segment of a path is its language; without one, the cookie or the header decides",
         arguments: [
             ("/fr", "fr", "", false), ("/fr/", "fr", "/", false), ("/en/reader", "en", "/reader", false),
             ("/fr/a%2Fb/c", "fr", "/a%2Fb/c", false), ("/fr//example.org", "fr", "//example.org", false),
@@ -74,7 +74,7 @@ struct PathTests {
         #expect(html.text() == "<a href=\"/\(language)/players/3\">Léa</a>")
     }
 
-    @Test("The page for an unknown first segment is in the language of the browser, with links to the first pages")
+    @Test("The page for an unknown first segment is in the language of the browser, with a link to each language")
     func unknown() throws {
         let page = ErrorPage(title: .formNameMissing)
         let html = try Self.html(page, at: "/de/reader", query: "a=1", acceptLanguage: "fr")

@@ -126,7 +126,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("The content type of JSON may have parameters and capital letters, and may be absent")
+    @Test("The content type of JSON can have parameters and capital letters, and can be absent")
     func contentTypes() async throws {
         try await TestServer().call { caller, _ in
             for type in [

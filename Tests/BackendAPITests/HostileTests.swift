@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Hostile requests")
 struct HostileTests {
-    @Test("A name or value of a member may have 30 combining marks in a row; more are refused with 400")
+    @Test("A name or value of a member can have 30 combining marks in a row; more are refused with 400")
     func memberNames() async throws {
         let marks = combiningMarks(bytes: 60)
         let escaped = String(repeating: #"\u0301\u0316"#, count: 15)
@@ -64,7 +64,7 @@ struct HostileTests {
     func usernames() async throws {
         try await TestServer().call { caller, _ in
             let names = ["zoe" + combiningMarks(bytes: 8_000), "zoe" + combiningMarks(bytes: 400)]
-            // Together, these are more failures than one network may have for an account.
+            // Together, these are more attempts than the limit of failures of one network for an account.
             for name in (0..<4).flatMap({ _ in names + [String(repeating: "é", count: 4_000)] }) {
                 try await caller.login(name).expectError(401, "\(name.utf8.count)")
             }
@@ -72,7 +72,7 @@ struct HostileTests {
         }
     }
 
-    @Test("A request may have 100 header fields, with 16 KiB together, and a target of 32 KiB; more is an error")
+    @Test("A request can have 100 header fields, with 16 KiB together, and a target of 32 KiB; more is an error")
     func heads() async throws {
         try await TestServer().call { caller, _ in
             let path = "/api/players?q="

@@ -31,7 +31,7 @@ struct OwnershipTests {
             for (call, body) in calls {
                 let foreign = try await max.send(call, body)
                 foreign.expectError(404, "\(call)")
-                // An unknown id has the same answer, so callers cannot tell whether an id exists.
+                // An unknown id has the same answer, so callers cannot find out whether an id exists.
                 let nobody = call.replacing("players/\(ann)", with: "players/99").replacing(gather, with: "\(UUID())")
                 let unknown = try await max.send(nobody, body)
                 #expect(unknown.text == foreign.text, "\(call)")

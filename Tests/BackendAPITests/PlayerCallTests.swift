@@ -29,7 +29,7 @@ struct PlayerCallTests {
         }
     }
 
-    @Test("Every skill and position of the contract is accepted, and a whole age in any notation of JSON")
+    @Test("Every skill and position of the contract is accepted, and a whole number as age in any notation of JSON")
     func knownValues() async throws {
         try await TestServer().call { caller, backend in
             for skill in ["beginner", "amateur", "professional"] {

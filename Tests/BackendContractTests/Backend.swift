@@ -9,7 +9,7 @@ import Testing
 
 enum Backend: String, CaseIterable, CustomTestStringConvertible {
     case inMemory, sqlite
-    /// Only when the tests have a PostgreSQL server, see ``TestDatabase/server``.
+    /// Like ``restWithPostgreSQL``, only when the tests have a PostgreSQL server, see ``TestDatabase/server``.
     case postgresql
     /// The client of the REST contract, over a socket, with the server of this package, and with live matches in SQLite.
     case rest

@@ -1,4 +1,5 @@
-// The contract of `GatherService`, except the clock of a new match and the history, which `KickOffContractTests` has.
+// The contract of `GatherService`. `KickOffContractTests` has the clock of a new match and the history, and `SpectatorContractTests`
+// the running gathers.
 
 import BackendServices
 import Entities

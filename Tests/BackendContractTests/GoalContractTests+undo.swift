@@ -64,7 +64,7 @@ extension GoalContractTests {
     }
 
     @Test(
-        "An undo that arrives again with its token leaves a restored goal alone, even after a restart",
+        "An undo that arrives again with its token does not take back a restored goal, even after a restart",
         arguments: Backend.allCases)
     func repeatedUndo(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
@@ -79,7 +79,7 @@ extension GoalContractTests {
             try await session.fixture.restart()
             #expect(try await undo("tap") == MatchChangeResult(restored, .repeated(nil)))
             #expect(try await session.matches.match(gather) == restored)
-            // A tap with another token takes the goal back. The next tap finds no goal, and its token is stored all the same.
+            // A tap with another token takes the goal back. The next tap finds no goal, but its token is stored too.
             #expect(try await undo("another tap").effect == .applied)
             #expect(try await undo("late tap").effect == .impossible)
             try await session.change(gather, .restore(goal), at: Self.after(1))

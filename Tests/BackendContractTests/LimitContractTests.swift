@@ -11,7 +11,7 @@ import TestGate
 import Testing
 
 @Suite struct LimitContractTests {
-    @Test("An account may have 500 players, 5,000 former players, 10,000 gathers and 100 links, and a match 2,000 taps")
+    @Test("An account can have 500 players, 5,000 former players, 10,000 gathers and 100 links, and a match 2,000 taps")
     func standard() {
         let limits = AccountLimits()
         #expect(limits.players == 500)
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "When an account has as many former players as it may have, no player can be added until a match is deleted",
+        "When an account has reached its limit of former players, no player can be added until a match is deleted",
         arguments: Backend.allCases)
     func formerPlayers(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(formerPlayers: 2)) { fixture in
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "When an account has as many gathers as it may have, none can be started until one is deleted",
+        "When an account has reached its limit of gathers, none can be started until one is deleted",
         arguments: Backend.allCases)
     func gathers(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(gathers: 2)) { fixture in
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(
-        "When an account has as many links as it may have, none can be created until one is withdrawn",
+        "When an account has reached its limit of links, none can be created until one is withdrawn",
         arguments: Backend.allCases)
     func links(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(links: 1)) { fixture in
@@ -181,7 +181,7 @@ import Testing
             try await session.change(gather, .takeBackLast(.teamA))
             #expect(try await tap("c", in: try await session.gathers.create(nil)) == Score(teamA: 1, teamB: 0))
             #expect(try await session.matches.end(gather).score == Score(teamA: 1, teamB: 0))
-            // After the end, corrections may use the same number of further tokens.
+            // After the end, corrections can use the same number of further tokens.
             func correct(_ token: String) async throws -> Score {
                 try await session.matches.correct(
                     gather, .add(.teamB), shown: nil, token: token,

@@ -25,8 +25,8 @@ import Testing
     }
 
     @Test(
-        "Several matches are read in the order of their ids, and unknown ones are left out", arguments: Backend.allCases
-    )
+        "Several matches are returned in the order of the given ids, and unknown ones are left out",
+        arguments: Backend.allCases)
     func severalMatches(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             // More than three, which SQLite reads on another thread.

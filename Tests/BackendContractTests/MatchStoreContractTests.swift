@@ -21,7 +21,7 @@ import Testing
         _ = try await store.apply(.share(key), to: gather, token: nil, at: Fixture.start)
     }
 
-    @Test("Names are stored only for a match with a link", arguments: Backend.withMatchStore)
+    @Test("Names for spectators are stored only for a match with a link", arguments: Backend.withMatchStore)
     func names(_ backend: Backend) async throws {
         try await backend.withMatchStore { store in
             let shown = [Participant(id: 7, name: "Ann", team: .teamB)]
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "The history has the last team of each player, and the goals with a scorer that count",
+        "The history has the last team of each player, and the counted goals that have a scorer",
         arguments: Backend.withMatchStore)
     func history(_ backend: Backend) async throws {
         let gathers = [gather, Gather(id: UUID(), ownerID: gather.ownerID)]
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(
-        "A history is not read after the deadline of the request, and later ones are",
+        "After the deadline of a request no history is read for it; later requests are not affected",
         arguments: Backend.withMatchStore.filter { $0.database != nil })
     func deadline(_ backend: Backend) async throws {
         let match = ended(gather, .zero)

@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test("A backend whose database and server work is reachable", arguments: Backend.allCases)
+    @Test("A backend is reachable when its database and its server work", arguments: Backend.allCases)
     func isReachable(_ backend: Backend) async throws {
         try await backend.run { fixture in
             #expect(await fixture.backend.isReachable())

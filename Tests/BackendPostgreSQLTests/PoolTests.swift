@@ -57,7 +57,7 @@ struct PoolTests {
         await pool.close(before: .now)
     }
 
-    @Test("A statement of several megabytes is sent and its result read")
+    @Test("A statement of several megabytes is sent, and its result is read")
     func largeValues() async throws {
         let pool = try pool()
         let text = String(repeating: "ä", count: 4_000_000)

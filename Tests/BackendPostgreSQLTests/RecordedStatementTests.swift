@@ -1,4 +1,4 @@
-// The statements of earlier versions of the program, with the newest tables.
+// The recorded statements of the present program and of earlier ones, with the newest tables.
 
 import Foundation
 import TestDatabases
@@ -58,7 +58,7 @@ struct RecordedStatementTests {
     /// The number of migrations that a program must know to use the newest tables.
     private static var oldest: Int { Schema.versions.map(\.oldest).max() ?? 0 }
 
-    @Test("The newest tables accept the statements of each program that may still use them", arguments: recordings)
+    @Test("The newest tables accept the statements of each program that can still use them", arguments: recordings)
     func newestTables(_ recording: Recording) async throws {
         guard recording.version >= Self.oldest else { return }
         #expect(recording.statements.count > 100)

@@ -50,7 +50,7 @@ struct SharedSecretTests {
             #expect(problem?.reason == .otherSecret)
             #expect(problem?.description.contains("give all servers the same --secret-file") == true)
         }
-        // Servers with other tables in the same database, and servers that have ended, may have other secrets.
+        // Servers with other tables in the same database do not prevent the start, and neither do servers that have ended.
         let other = try await TestDatabase.make(.postgresql)
         await (try await open(other, [3 << 4])).close()
         withExtendedLifetime(signals) {}

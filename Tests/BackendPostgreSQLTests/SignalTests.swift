@@ -116,7 +116,7 @@ struct SignalTests {
         for await item in news { Issue.record("\(item)") }
     }
 
-    @Test("After a lost connection listeners get a signal, and topics arrive as before")
+    @Test("When a connection was lost, listeners get a signal, and topics arrive as before")
     func lostConnection() async throws {
         let database = try await TestDatabase.make(.postgresql)
         let (sender, receiver) = (

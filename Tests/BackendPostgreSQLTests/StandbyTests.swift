@@ -18,7 +18,7 @@ import Testing
     "A synchronous standby that is not available", .serialized, .takingTurns(places: 1),
     .enabled(if: TestDatabase.server != nil, "without a server"))
 struct StandbyTests {
-    /// Calls `body` with an address of the database whose commits wait for the standby.
+    /// Calls `body` with a database, and with an address of it through which commits wait for the standby.
     private func withDatabase(_ body: (TestDatabase, _ url: String) async throws -> Void) async throws {
         let database = try await TestDatabase.make(.postgresql)
         await (try await database.open(StorageConfiguration())).close()
@@ -131,7 +131,7 @@ struct StandbyTests {
         }
     }
 
-    @Test("From a second after an unanswered commit, one change at a time is tried, until a commit is answered")
+    @Test("One second after an unanswered commit, changes are tried again, one at a time until a commit is answered")
     func breaker() throws {
         let now = Mutex(ContinuousClock.now)
         let breaker = CommitBreaker { now.withLock { $0 } }

@@ -122,7 +122,7 @@ struct UpgradeTests {
         }
     }
 
-    @Test("Databases of the first version, which do not record the oldest program that may use them, are migrated")
+    @Test("Databases of the first version, which do not record the oldest program that can use them, are migrated")
     func firstDatabases() async throws {
         try await withDatabase { database, pool in
             _ = try await migrate(pool, to: Schema.versions)

@@ -10,7 +10,7 @@ import TestServer
 import Testing
 
 @Suite struct AccountTests {
-    /// An older server answers 500 when a name is taken, and any server answers 500 when it has failed. Two calls tell these apart.
+    /// An older server answers 500 when a name is taken, and any server answers 500 when it has failed. Two calls show which it was.
     /// A probe has the statuses of their answers, and the expected error of the registration.
     struct Probe: Sendable, CustomTestStringConvertible {
         var revocation: Int
@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test(
-        "A deletion by password signs in and sends the password; after 400 or 401 it sends the token of the sign-in",
+        "A deletion by password signs in and sends the password; if the server refuses this, it sends the token of the sign-in",
         arguments: [
             Deletion(basic: 204, schemes: ["Basic"]),
             Deletion(basic: 401, schemes: ["Basic", "Bearer"]),

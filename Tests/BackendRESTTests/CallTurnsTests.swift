@@ -37,7 +37,7 @@ struct CallTurnsTests {
         while server.requests.count < count { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    @Test("Unanswered calls of one network hold up neither its sign-ins nor calls of other networks")
+    @Test("Unanswered calls of one network delay neither its sign-ins nor calls of other networks")
     func reads() async throws {
         // After the sign-in, the name is read. That call waits for a turn behind the other calls of its network, so its limit is
         // short.
@@ -60,7 +60,7 @@ struct CallTurnsTests {
         }
     }
 
-    @Test("Unanswered calls of one session do not hold up other sessions of its network")
+    @Test("Unanswered calls of one session do not delay other sessions of its network")
     func sessions() async throws {
         try await withRemote(respond: respond) { remote, server in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -77,7 +77,7 @@ struct CallTurnsTests {
         }
     }
 
-    @Test("Unanswered calls of many sessions of one account do not hold up other accounts of its network")
+    @Test("Unanswered calls of many sessions of one account do not delay other accounts of its network")
     func sessionsOfOneAccount() async throws {
         try await withRemote(respond: respond) { remote, server in
             let user = UUID()
@@ -112,7 +112,7 @@ struct CallTurnsTests {
         #expect(try account(second) == user.uuidString)
     }
 
-    @Test("Sign-ins that wait for a password hash hold up neither other calls nor sign-ins of other networks")
+    @Test("Sign-ins that wait for a password hash delay neither other calls nor sign-ins of other networks")
     func hashes() async throws {
         try await withRemote(respond: respond) { remote, server in
             try await withThrowingTaskGroup(of: Void.self) { group in

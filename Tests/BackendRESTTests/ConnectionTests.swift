@@ -113,7 +113,7 @@ import TestServer
         }
     }
 
-    @Test("The URL of a backend may have a path", arguments: ["", "/", "/base", "/base/", "/a/b//"])
+    @Test("The URL of a backend can have a path", arguments: ["", "/", "/base", "/base/", "/a/b//"])
     func pathPrefix(_ path: String) async throws {
         let server = try await TestServer.start(respond: { _ in .json("[]") })
         let remote = try Remote(server.url + path)

@@ -85,6 +85,7 @@ import TestServer
             // If the data were going to be deleted again after the request, this line would have been logged.
             #expect(!remote.log.lines.contains { $0.contains("Deleted data could not be removed") })
             isLeft.withLock { $0 = false }
+            // The next start deletes the gather that was left.
             _ = try await remote.gathers.start(Canned.lineup)
             #expect(forgotten.withLock { $0 } == [Canned.gather, Canned.gather])
         }

@@ -1,4 +1,5 @@
-// Ending a match with a remote backend: the match is closed, and the result is sent. A refusal of the result reopens the match.
+// Ending a match with a remote backend: the match is closed, and the result is sent. A refusal of the result reopens the match,
+// except after an earlier end that was not confirmed.
 // Two tests are about moves of late players, whom the backend has to add.
 
 import BackendREST

@@ -55,7 +55,7 @@ import TestServer
         await database.close()
     }
 
-    @Test("Matches and tokens survive a restart", arguments: Kind.allCases)
+    @Test("Matches and the tokens of taps and forms survive a restart", arguments: Kind.allCases)
     func restart(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
             _ = try await store.apply(.clock(.set(seconds: 754)), to: gather, token: nil, at: Self.start)
@@ -190,7 +190,7 @@ import TestServer
                     try await database.users.signIn(Credentials(username: name, digest: ""))
                 }
             }
-            // The row does not keep anybody from registering.
+            // The row does not prevent registrations.
             #expect(try await database.users.register(Canned.credentials).username == "ann")
             await database.close()
         }

@@ -44,7 +44,7 @@ import TestServer
         }
     }
 
-    @Test("A lineup that was read for this page has the last teams")
+    @Test("A lineup that is read for a page has the last team of each player")
     func moves() async throws {
         try await withRemote(configure: { $0.lineupLimit = .unreachable }, respond: Self.respond) { remote, _ in
             // Servers that send no dates list the newest match last.

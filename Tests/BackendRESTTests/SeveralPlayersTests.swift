@@ -27,7 +27,7 @@ import TestServer
             let error = await #expect(throws: ServiceError.self) { try await remote.players.create(drafts) }
             #expect((error == .unconfirmed) == (status == 500))
             let lines = server.requests.map(\.line)
-            // Calls are made in groups of eight. Call 13 fails while the other calls of the second group are under way.
+            // Calls are made in groups of eight. Calls 13 to 16, in the second group, fail, so there is no third group.
             #expect(lines.count { $0 == "POST /api/players" } == 16)
             #expect(
                 lines.filter { $0.hasPrefix("DELETE") }.sorted()

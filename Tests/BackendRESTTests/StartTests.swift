@@ -112,7 +112,7 @@ import TestServer
     }
 
     @Test(
-        "A gather that another phone ended meanwhile is never taken for the one that the failed start made",
+        "A gather that another phone ended meanwhile is never considered the one that the failed start made",
         arguments: [true, false])
     func unconfirmedBesideAnEndedGather(isMade: Bool) async throws {
         let isCalled = Mutex(false)

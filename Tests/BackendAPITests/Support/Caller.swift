@@ -9,7 +9,7 @@ struct Caller: Sendable {
     static let digest = "4104d36f8da2c254349f85836793ebe029e0c957063a34c91c2e9203187b5631"
 
     let port: Int
-    /// Sent with every call, unless it is nil.
+    /// Sent with each call, unless it is nil or the call has an `Authorization` of its own.
     var token: String?
     var userID = ""
 
