@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("Many sessions of an account read its gathers at the same time", arguments: Backend.allCases)
+    @Test("Many calls of a session read its gathers at the same time", arguments: Backend.allCases)
     func sessions(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
