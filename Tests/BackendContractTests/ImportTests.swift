@@ -13,7 +13,7 @@ import Testing
 
 @Suite struct ImportTests {
     @Test(
-        "The export of a random season, imported into another account, is exported from there unchanged except for ids",
+        "A random season that is imported into another account has the same export there, except for ids",
         arguments: Backend.withDatabase + [.rest], 1...3)
     func randomSeasons(_ backend: Backend, _ seed: Int) async throws {
         try await backend.run { fixture in
