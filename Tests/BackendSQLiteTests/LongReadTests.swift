@@ -1,4 +1,4 @@
-// Long reads run on threads of their own.
+// How many long reads run at the same time.
 
 import Foundation
 import TestGate
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Long reads")
 struct LongReadTests {
-    @Test("As many long reads as may run at the same time do so, also with fewer processors")
+    @Test("`longReadCount` long reads run at the same time, also with fewer processors")
     func together() async throws {
         let database = try TemporaryDatabase()
         let backend = try database.open()

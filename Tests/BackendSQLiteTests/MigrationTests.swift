@@ -186,7 +186,7 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: database.path)).range(of: Data("kkkkkkkkkkkkkkkkkkk".utf8)) == nil)
     }
 
-    @Test("A match that was closed without a result gets the score of its goals; others do not change")
+    @Test("A match closed without a result gets the score of its goals, except one of a remote backend; other matches stay")
     func closedMatches() async throws {
         let other = try TemporaryDatabase()
         let older = try DatabasePool(path: other.path)

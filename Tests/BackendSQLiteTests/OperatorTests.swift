@@ -111,7 +111,7 @@ import Testing
         #expect(try await replaced.players(as: token).players().map(\.name) == ["Cleo"])
     }
 
-    @Test("A restore of a symbolic link to a database with a log is refused")
+    @Test("A restore from a symbolic link to a database with a log is refused")
     func restoresNoLinkToADatabaseInUse() async throws {
         _ = try await backend.signUp()
         try #require(symlink(database.path, database.path("live.sqlite")) == 0)

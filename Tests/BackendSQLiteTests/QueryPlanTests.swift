@@ -53,7 +53,7 @@ import Testing
                             && $0 != "SCAN scores" && !$0.hasPrefix("SCAN (subquery")
                     }, "\(sql): \(steps)")
                 #expect(!steps.contains { $0.contains("GROUP BY") && sql.contains("group_concat") }, "\(steps)")
-                // The count of former players uses the index of all players, so its plan is not compared below.
+                // The count of former players uses the index of all players, so its plan is not checked below.
                 if !sql.contains("AND isDeleted LIMIT") { asked.plans.withLock { $0 += steps } }
             }
         }

@@ -82,8 +82,8 @@ import Testing
         #expect(hashes.count == 2)
     }
 
-    /// If nothing were hashed for an unknown user, the answer would be a hundred times faster. Compares the shortest time of
-    /// a few attempts with each username, with a margin for a busy machine.
+    /// If nothing were hashed for an unknown user, the answer would come much earlier. Compares the shortest times of a few
+    /// attempts with each username, with a margin for a busy machine.
     @Test func anUnknownUserTakesAboutAsLongAsAWrongPassword() async throws {
         let backend = try database.open(cost: PasswordCost(logRounds: 13, parallelism: 1))
         _ = try await backend.users.register(ann)

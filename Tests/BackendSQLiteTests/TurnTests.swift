@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "Two sessions of a network with many changes do not delay the change of a third session",
+        "Two sessions with many changes delay a third session of their network by one change each",
         .timeLimit(.minutes(30)))
     func sessions() async throws {
         let changes = ["a1", "b1", "a2", "b2", "a3", "b3", "c1"].map { name in

@@ -111,7 +111,7 @@ struct AttemptThrottleTests {
         #expect(await failures(throttle, 11, account: { _ in "zoe" }, address: { _ in "192.0.2.1" }) == 10)
         // Attempts from other networks are let through, up to 100 failures of the account in all.
         #expect(await failures(throttle, 100, account: { _ in "ZOE" }, address: { "198.51.100.\($0 / 10)" }) == 90)
-        // A network may fail 200 times in all. This one has failed ten times above.
+        // A network can fail 200 times in all. This one has failed ten times above.
         #expect(
             await failures(throttle, 300, account: { "user\($0)" }, address: { _ in "192.0.2.1" }) == 190)
         let addresses = { (number: Int) in "2001:db8:0:1::\(String(number, radix: 16))" }
@@ -187,7 +187,7 @@ struct AttemptThrottleTests {
         #expect(await failures(throttle, 20, account: { _ in "max" }, address: address) == 0)
     }
 
-    @Test("The known browsers of an account may fail 30 times together; then they count like other browsers")
+    @Test("The known browsers of an account can fail 30 times together; then they count like other browsers")
     func manyKnownBrowsers() async {
         let throttle = throttle()
         let address = { (_: Int) in "192.0.2.1" }

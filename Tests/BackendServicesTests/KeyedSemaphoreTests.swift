@@ -101,7 +101,7 @@ import Testing
         #expect(gate.names == ["a", "b", "a", "a", "a", "a", "a"])
     }
 
-    @Test("A caller fails immediately when the queue is full, or when too many callers with its key wait")
+    @Test("A caller of the same session fails immediately when the queue is full, or too many callers with its key wait")
     func limits() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimit: 3, waitingLimitPerKey: 2)
         let gate = Gate()
@@ -169,7 +169,7 @@ import Testing
         #expect(gate.names.firstIndex(of: "b").map { $0 <= 2 } == true, "\(gate.names)")
     }
 
-    @Test("A caller whose turn comes after the deadline does not run")
+    @Test("A caller whose turn comes after its deadline does not run")
     func deadline() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1)
         let gate = Gate()

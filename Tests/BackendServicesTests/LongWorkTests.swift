@@ -1,4 +1,4 @@
-// Long work leaves some processors free for other tasks.
+// How many processors long work takes at the same time.
 
 import BackendServices
 import Foundation

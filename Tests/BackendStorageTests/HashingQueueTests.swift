@@ -1,4 +1,4 @@
-// The order and the bounds of the hashing queue. The jobs of these tests run until the test releases them.
+// The order and the bounds of the hashing queue. Most tests hold their jobs until they call `release`.
 
 import BackendServices
 import Foundation
@@ -59,7 +59,7 @@ struct HashingQueueTests {
         #expect(work.mostAtOnce == 2)
     }
 
-    @Test("Sign-ins may use every slot")
+    @Test("Sign-ins can use every slot")
     func everySlot() async throws {
         let queue = queue(3)
         var tasks: [Task<String, any Error>] = []
@@ -70,7 +70,7 @@ struct HashingQueueTests {
         #expect(work.mostAtOnce == 3)
     }
 
-    @Test("A full lane refuses further jobs immediately, and the other lane keeps its places")
+    @Test("A full lane refuses further jobs of the same network immediately, and the other lane keeps its places")
     func bounds() async throws {
         let queue = queue(1, signIns: 2, registrations: 1)
         var tasks = [await add("running", to: queue, .registration), await add("r1", to: queue, .registration)]

@@ -1,4 +1,4 @@
-// Lineups and goals in the texts that statements join.
+// Lineups and goals, read from texts that SQL statements build.
 
 import BackendServices
 import BackendStorage

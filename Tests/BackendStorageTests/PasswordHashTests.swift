@@ -27,12 +27,14 @@ import Testing
         #expect(try !read.matches("Digest"))
     }
 
-    @Test(arguments: [
-        "", "x", "$scrypt$ln=3,r=2,p=4$AQID", "$bcrypt$ln=3,r=2,p=4$AQID$AQID", "$scrypt$ln=63,r=2,p=4$AQID$AQID",
-        "$scrypt$ln=0,r=2,p=4$AQID$AQID", "$scrypt$r=2,ln=3,p=4$AQID$AQID", "$scrypt$ln=3,r=2$AQID$AQID",
-        "$scrypt$ln=a,r=2,p=4$AQID$AQID", "$scrypt$ln=3,r=2,p=4$*$AQID",
-        "$scrypt$ln=21,r=1,p=1$AQID$AQID", "$scrypt$ln=1,r=33,p=1$AQID$AQID", "$scrypt$ln=1,r=1,p=17$AQID$AQID",
-    ])
+    @Test(
+        "A damaged hash, or one with a cost outside the limits, is not read",
+        arguments: [
+            "", "x", "$scrypt$ln=3,r=2,p=4$AQID", "$bcrypt$ln=3,r=2,p=4$AQID$AQID", "$scrypt$ln=63,r=2,p=4$AQID$AQID",
+            "$scrypt$ln=0,r=2,p=4$AQID$AQID", "$scrypt$r=2,ln=3,p=4$AQID$AQID", "$scrypt$ln=3,r=2$AQID$AQID",
+            "$scrypt$ln=a,r=2,p=4$AQID$AQID", "$scrypt$ln=3,r=2,p=4$*$AQID",
+            "$scrypt$ln=21,r=1,p=1$AQID$AQID", "$scrypt$ln=1,r=33,p=1$AQID$AQID", "$scrypt$ln=1,r=1,p=17$AQID$AQID",
+        ])
     func aDamagedHashIsNotRead(encoded: String) {
         #expect(PasswordHash(encoded: encoded) == nil)
     }

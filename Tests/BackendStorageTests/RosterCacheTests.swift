@@ -19,7 +19,7 @@ import Testing
         return accounts.count { cache.value(for: $0, at: revision) != nil }
     }
 
-    @Test("The cache has room for 40 large rosters, or for few with texts of the maximum length")
+    @Test("The cache has room for 40 large rosters, or for few with texts of 800 bytes")
     func size() {
         #expect(Self.kept(nameLength: 12) >= 40)
         #expect(Self.kept(nameLength: 800) <= 5)

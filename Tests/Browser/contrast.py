@@ -1,5 +1,5 @@
-"""When more contrast is preferred, every text of a sample has a contrast of 7:1, and borders of controls have a higher contrast than
-without the preference, or 7:1, in light and dark mode.
+"""When more contrast is preferred, every text of a sample has a contrast of at least 7:1, and borders of controls have a higher
+contrast than without the preference, or 7:1, in light and dark mode.
 """
 from sample_pages import check_samples
 

@@ -30,7 +30,7 @@
 
   for (const element of document.body.querySelectorAll("*")) {
     const style = getComputedStyle(element);
-    // An ellipsis tells that there is more. Names have one in the question of who scored, and none in the list of players.
+    // An ellipsis shows that there is more text. Names have one in the question of who scored, and none in the list of players.
     if (!cuts(style) || style.textOverflow === "ellipsis" || !isShown(element) || !element.textContent.trim()) continue;
     const isHigh = isCut(style.overflowY) && element.scrollHeight > element.clientHeight + 1;
     const isWide = isCut(style.overflowX) && element.scrollWidth > element.clientWidth + 1;

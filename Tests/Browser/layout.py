@@ -22,7 +22,7 @@ LOOKS = {
     LARGE: (360, 2, "", 2 * USUAL_SIZE), **USUAL}
 
 # The side of the page that each element is nearer to: "l" for left, "r" for right, or "m" for the middle. Left out are `<bdi>`, which
-# only one of two languages may have, and the content of `<bdi>`, of pictures and of elements that are left-to-right in all languages.
+# only one of two languages can have, and the content of `<bdi>`, of pictures and of elements that are left-to-right in all languages.
 # Given the sides on the English page, also returns the faults: elements that are on the same side, except those in the middle.
 SIDES = """english => {
   const width = document.documentElement.clientWidth;

@@ -561,7 +561,7 @@ def hold_on(browser, server):
     # Two taps that are not a double tap count two goals.
     button.evaluate("at => { at.click(); setTimeout(() => at.click(), 360); }")
     phone.sees("2 – 4")
-    # The question of who scored may cover the summary.
+    # The question of who scored can cover the summary, so a script clicks it.
     phone.page.locator("#goals-earlier > summary").evaluate("at => at.click()")
     other.goal("teamA")
     phone.sees("3 – 4")

@@ -1,4 +1,4 @@
-"""A proxy in front of the server, which can answer by itself, as proxies do while a server restarts."""
+"""A proxy in front of the server. It can answer instead of the server, as proxies do while a server restarts."""
 import contextlib
 import socket
 import threading

@@ -43,7 +43,7 @@ CHECKS = {
     "motion": "reduced motion",
 }
 
-# These look at sample pages of the preview, and measure no time, so `.ci/run` runs them with the lowest priority.
+# These only look at sample pages of the preview, and measure no time, so `.ci/run` runs them with the lowest priority.
 SAMPLES = {
     "samples odd": "half of the pages, for one worker",
     "samples even": "the other half, for another worker",
@@ -66,8 +66,8 @@ TOGETHER = {
 GROUPS = {"--alone": ALONE, "--samples": SAMPLES, "--together": TOGETHER}
 ALL = [name for parts in GROUPS.values() for name in parts]
 OPTIONS = {"pictures": ["--compare"]}
-# The number of workers, and the maximum seconds of a part. Parts wait for clocks and for each other's pages about a third of their time,
-# so three workers keep two processors busy.
+# The number of workers, and the maximum seconds of a part. Parts spend some of their time waiting, so three workers keep two
+# processors busy.
 WORKERS, LIMIT = 3, 1500
 
 

@@ -1,8 +1,8 @@
-"""Loads each sample page of the preview once in a language, for all checks that look at it.
+"""Loads each sample page of the preview once in each language of the checks that look at it.
 
 A check has the `languages` of its pages and three methods. `look(window, sample)` returns the faults of the page that is open, in light
 mode. It sets the size of the window, and leaves colour scheme, preferences, touch, insets and font sizes as they were. `end(part)`
-returns the faults that are known after all pages, of which this run opened `part`: 1, or less when several runs share them. `summary()`
+is called after the last page and returns further faults; `part` is the share of all pages that this run opened, at most 1. `summary()`
 says what was looked at.
 """
 import sys
@@ -16,7 +16,7 @@ from server import Preview
 # Each page is loaded in these languages, one after the other, because some checks compare it with the English one.
 DIRECTIONS = {"en": "ltr", "fr": "ltr", "en-XA": "ltr", "ar-XB": "rtl"}
 
-# The first sample and the step, for an optional argument of the part.
+# The number of the first sample and the step to the next one, for each value of the optional argument.
 SHARES = {"all": (0, 1), "odd": (0, 2), "even": (1, 2)}
 
 

@@ -1,5 +1,5 @@
-"""The parts `screens`, `phone`, `contrast`, `layout` and `motion` on the same pages, each of which is loaded once in a language:
-samples.py GATHER [odd | even]. With `odd` or `even` at every second sample, so that two workers share them.
+"""Runs the parts `screens`, `phone`, `contrast`, `layout` and `motion` together, and loads each sample page once in each language:
+samples.py GATHER [odd | even]. With `odd` or `even`, only every second sample, so that two workers share them.
 """
 from contrast import Contrast
 from layout import Layout

@@ -57,7 +57,7 @@ class Server:
 
 class Preview(Server):
     """`gather templates preview`: every page in every state and language, with sample values."""
-    # The preview can run with the lowest priority.
+    # The preview can run with the lowest priority, so its end can take long.
     stopping = 300
 
     def command(self):

@@ -33,7 +33,7 @@ import Testing
         #expect(throws: tooLong) { try draft(.name, String(repeating: "x", count: 201)) }
     }
 
-    @Test("A stored value that breaks the rules may stay, but may not be replaced by another invalid value")
+    @Test("A stored value that breaks the rules can stay, but cannot be replaced by another invalid value")
     func storedValues() throws {
         let long = String(repeating: "x", count: 201)
         let stored = PlayerDraft(
@@ -109,7 +109,7 @@ import Testing
         #expect(try draft(.favouriteTeam, " FC ").favouriteTeam == "FC")
     }
 
-    @Test("A skill or position is one of the options; an empty text removes it, and another text is refused")
+    @Test("In a form, a skill or position is one of the options; an empty text removes it, and another text is refused")
     func choicesAreAmongTheirOptions() throws {
         #expect(try draft(.skill, "beginner").skill == .beginner)
         #expect(try draft(.skill, "").skill == nil)

@@ -5,7 +5,9 @@ import Foundation
 import Testing
 
 @Suite struct RatingSimulationTests {
-    @Test("In simulated seasons, ratings predict better than skill alone, and than ratings that count only winners")
+    @Test(
+        "In simulated seasons, ratings predict better than skill alone, and better than ratings that count only winners"
+    )
     func predictions() throws {
         let season = Season(effect: 0.12, count: 200)
         let none = season.prediction { _, matches in matches.map { _ in 0 } }
@@ -126,8 +128,7 @@ private struct Season {
         }
     }
 
-    /// - Parameter difference: takes a roster and its matches, and returns for each match how much stronger Team A was, from what was
-    ///   known before the match.
+    /// - Parameter difference: takes a roster and its matches, and returns for each match how much stronger Team A is expected to be.
     func prediction(from difference: ([Player], [SimulatedMatch]) -> [Double]) -> Prediction {
         Prediction(
             of: groups.map { $0.matches.map(\.score.winner) }, from: groups.map { difference($0.roster, $0.matches) })

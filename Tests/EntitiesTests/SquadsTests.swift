@@ -57,7 +57,7 @@ import Testing
         #expect(!isEmptied((1, .bench)))
         #expect(isEmptied((1, .bench), (4, .teamB)))
         #expect(isEmptied((1, .bench), in: Self.match((3, .bench), (4, .bench))))
-        // Another player replaces the last one: of the lineup, of the other team, or from outside of the gather.
+        // Another player replaces the last one: from the bench, from the other team, or from outside of the gather.
         for player in [3, 1, 9] { #expect(!isEmptied((2, .bench), (player, .teamB))) }
         #expect(isEmptied((2, .bench), (9, .teamB), (9, .teamA)))
         #expect(!isEmptied((2, .bench), (2, .teamB)))

@@ -52,7 +52,7 @@ struct BackupServiceTests {
         chmod(folder.path("gather.secret"), 0o600)
         try write("2026-01-01T03-30-00.sqlite", daysAgo: 16)
         try write("2026-01-03T03-30-00.sqlite", daysAgo: 14)
-        // What a backup leaves that was killed.
+        // What a killed backup leaves.
         try write("unfinished", daysAgo: 1)
         try await run()
         let copies = try copies
@@ -76,7 +76,7 @@ struct BackupServiceTests {
         }
     }
 
-    @Test("The first backup needs no earlier copies")
+    @Test("The command before the first backup succeeds without earlier copies")
     func first() async throws {
         try await run()
         #expect(try copies.isEmpty)
