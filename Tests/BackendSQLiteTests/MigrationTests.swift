@@ -186,7 +186,7 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: database.path)).range(of: Data("kkkkkkkkkkkkkkkkkkk".utf8)) == nil)
     }
 
-    @Test("A match closed without a result gets the score of its goals, except one of a remote backend; other matches stay")
+    @Test("A match closed without a result gets the score of its goals, unless it is of a remote backend; others stay")
     func closedMatches() async throws {
         let other = try TemporaryDatabase()
         let older = try DatabasePool(path: other.path)

@@ -144,7 +144,7 @@ import Testing
         #expect(database.problem()?.reason == .notAFile)
     }
 
-    @Test(.enabled(if: geteuid() != 0, "root may write to any file"))
+    @Test(.enabled(if: geteuid() != 0, "root can write to any file"))
     func refusesAFileWithoutPermission() throws {
         try write(Data())
         chmod(database.path, 0o400)

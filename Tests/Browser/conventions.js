@@ -55,7 +55,7 @@
     if (!words.some((text) => text && isSeen(text) && text.textContent.trim())) faults.push(`has no error text for ${name(field)}`);
   }
 
-  // Fields have a visible label, and those for text also `autocomplete`. The label of a search field may be hidden, because its
+  // Fields have a visible label, and those for text also `autocomplete`. The label of a search field can be hidden, because its
   // button is labelled.
   for (const field of all("input:not([type=hidden], [hidden]), select, textarea")) {
     if (!isSeen(field.closest("form, .switch") ?? field)) continue;

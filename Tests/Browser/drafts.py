@@ -201,7 +201,7 @@ def nothing_left(page, address):
     page.fill("input[type=password]", "long enough")
     submit(page)
     arrive(page, "main[data-screen=login]")
-    # The script of the page may run after the page is shown.
+    # The script of the page can run after the page is shown.
     page.wait_for_function(f"() => !{left}.includes(true)")
 
 

@@ -539,7 +539,7 @@ def hold_on(browser, server):
     phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     phone.page.mouse.up()
     other.sees("1 – 1")
-    # The question of who scored is at the edge of the screen first, and moves below the teams when nobody answers.
+    # The question of who scored is at the edge of the screen first, and moves below the goal buttons when nobody answers.
     place = "() => getComputedStyle(document.querySelector('#ask')).position"
     phone.sees("1 – 1")
     assert phone.page.evaluate(place) == "fixed"

@@ -10,7 +10,7 @@ struct StreamSafeTextTests {
     private static let limit = StreamSafeCheck.limit
 
     @Test(
-        "A text can have 30 non-starters (combining marks) in a row, but not more",
+        "A text can have 30 counted non-starters (combining marks) in a row, but not more",
         arguments: [
             // U+0344 and the Tibetan vowel signs count as two non-starters each, and a half-width voicing mark counts as one.
             ("\u{301}", 1), ("\u{301}\u{316}", 2), ("\u{344}", 2), ("\u{F73}", 2), ("\u{F75}", 2), ("\u{F81}", 2),

@@ -158,7 +158,9 @@ struct LogOutputTests {
         try #require(isInTime)
     }
 
-    @Test("Lines of one tick of an event loop are written together after it; an urgent line is written immediately")
+    @Test(
+        "Lines of one tick of an event loop, up to 4 KiB, are written together after it; urgent lines are written immediately"
+    )
     func turns() async throws {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForReading.fileDescriptor

@@ -162,7 +162,7 @@ struct OperatorTests {
         let refused = try await GatherProcess.run(["user", "create", "zoe"], in: folder, input: "long enough\n")
         #expect(refused.status != 0 && refused.output == "")
         #expect(refused.errors.contains("run the command on the server that has the accounts"), "\(refused.errors)")
-        // A server may have accounts from the time before it became a front server.
+        // A server can have accounts from the time before it became a front server.
         try await database.write {
             try $0.execute(sql: "UPDATE user SET username = 'max', accountKey = 'max' WHERE id = 1")
         }

@@ -154,7 +154,7 @@ struct RestoreTests {
         let folder = try await closedSite()
         #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
         let before = try Data(contentsOf: folder.url.appending(path: "gather.sqlite"))
-        // A folder instead of an unreadable file, because tests may run as root, who can read every file.
+        // A folder instead of an unreadable file, because tests can run as root, who can read every file.
         let secret = folder.url.appending(path: "copy.sqlite.secret")
         try FileManager.default.removeItem(at: secret)
         try FileManager.default.createDirectory(at: secret, withIntermediateDirectories: false)
@@ -201,7 +201,7 @@ struct RestoreTests {
     @Test("When the secret exists but cannot be read, no backup is made")
     func unreadableSecret() async throws {
         let folder = try await closedSite()
-        // A folder instead of an unreadable file, because tests may run as root, who can read every file.
+        // A folder instead of an unreadable file, because tests can run as root, who can read every file.
         try FileManager.default.removeItem(at: folder.url.appending(path: "gather.secret"))
         try FileManager.default.createDirectory(
             at: folder.url.appending(path: "gather.secret"), withIntermediateDirectories: false)
