@@ -29,7 +29,7 @@ import Testing
         await backend.close()
     }
 
-    @Test("A symbolic link is followed, also to a missing database; changes are refused when it leads elsewhere later")
+    @Test("A link is followed, also to a missing database; changes are refused when the link leads elsewhere later")
     func aLinkIsFollowed() async throws {
         let link = try database.linkIntoAFolder()
         for _ in 1...2 {

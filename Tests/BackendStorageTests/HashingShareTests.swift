@@ -1,4 +1,4 @@
-// The shares of registrations and of accounts in the hashing queue. The jobs of these tests run until the test releases them.
+// The shares of registrations and of accounts in the hashing queue, and which registrations count as attempts.
 
 import BackendServices
 import Foundation
@@ -6,6 +6,7 @@ import Testing
 
 @testable import BackendStorage
 
+/// The jobs of these tests run until the test releases them.
 @Suite("Shares of the hashing queue", .timeLimit(.minutes(30)))
 struct HashingShareTests {
     private let work = HeldWork()

@@ -120,7 +120,7 @@ def stop():
     Shared.browser = Shared.playwright = None
 
 
-# Whether the page will have a service worker that is not active yet. Playwright replaces `register` in contexts that block workers.
+# Whether the page registers a service worker that is not active yet. Playwright replaces `register` in contexts that block workers.
 STARTS = """() => {
   const isExpected = document.querySelector("link[rel=manifest]") && !("offline" in document.documentElement.dataset)
     && matchMedia("(scripting: enabled)").matches && /native code/.test(navigator.serviceWorker?.register);

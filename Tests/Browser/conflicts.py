@@ -167,8 +167,8 @@ class Pair:
         return max(end + is_answered * delay for _, end, delay in clicks) - min(begin for begin, _, _ in clicks)
 
     def keep_offered(self):
-        """Declines the offer to take back a goal that is left from an earlier round: both goals of that round are kept. A page shows
-        one such offer at a time. The old one could be shown again when the offer of the new round has been accepted or declined."""
+        """Declines the offer of an earlier round to take back a goal, so both goals of that round are kept. A page shows one such
+        offer at a time, so the old offer could be shown again after the offer of the new round."""
         end = time.monotonic() + 30
         while any(phone.page.locator("#doubt").count() for phone in self.phones):
             if time.monotonic() > end:

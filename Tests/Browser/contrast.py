@@ -65,7 +65,7 @@ FAINT = f"""({{ texts }}) => texts.filter(({{ contrast }}) => contrast < {TEXT})
 # The faults of texts, without a comparison.
 LOW = f"() => ({FAINT})(({COLOURS})())"
 
-# Keeps the borders without the preference in the page. With the preference, returns the faults of texts and borders.
+# KEEP stores in the page the borders without the preference. COMPARE returns the faults of texts and borders with the preference.
 KEEP = f"() => {{ window.usualBorders = ({COLOURS})().borders; }}"
 COMPARE = f"""() => {{
   const found = ({COLOURS})();

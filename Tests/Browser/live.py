@@ -200,7 +200,7 @@ def follow(browser, server):
     organiser.page.wait_for_timeout(3500)
     organiser.goal("teamA")
     organiser.page.wait_for_timeout(500)
-    # When it wakes, the page asks for the match.
+    # When the phone wakes, its page asks for the match.
     with spectator.page.expect_response(link):
         spectator.page.evaluate("wakeUp()")
     spectator.sees("2 – 1")
@@ -377,7 +377,7 @@ def lose_changes(browser, server):
 
 
 def wait_for_proxy(browser, server):
-    """A proxy answers instead of the server, with an error or by refusing: the page of the match stays, says that it is not connected,
+    """A proxy answers instead of the server, with an error or a refusal: the page of the match stays, says that it is not connected,
     and goes on when the server answers again. The goals that were tapped are counted then. The page that asks whether to end the match
     follows the score again, too."""
     with Proxy(server) as proxy:
@@ -451,7 +451,7 @@ def time_up(browser, server):
     phone.operate("pause")
     phone.page.wait_for_selector("main[data-state=paused]")
     phone.more()
-    # The last minute begins after the phones have received the start, even when a busy machine delays it.
+    # The last minute begins after the phones have received the start, even when a busy machine delays the start.
     set_clock("1", "6")
     other = Phone(browser, server, "fr", state=phone.context.storage_state())
     other.page.goto(address + "?locale=fr")

@@ -61,7 +61,7 @@ CONTROLLED = """async () => {
 }"""
 
 
-# Keeps a copy from asking whether the server is back, as when the page is hidden.
+# With this, a copy does not ask whether the server is back, as when the page is hidden.
 QUIET = "Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })"
 
 

@@ -96,8 +96,9 @@ def number(picture):
 
 
 def is_same(old, new):
-    """Whether two pictures certainly have no more than PIXELS different pixels. A difference of two blurred pictures is at most the
-    blurred difference, which takes a fifth of the time. The limit is lower because colours are rounded."""
+    """Whether two pictures certainly have no more than PIXELS different pixels. The difference of two blurred pictures is at most the
+    blurred difference of the pictures, which is computed here because it takes a fifth of the time. The limit is lower because colours
+    are rounded."""
     return number(largest(old, new).filter(BLUR).point(lambda value: 255 if value > DISTANCE - 3 else 0)) <= PIXELS
 
 

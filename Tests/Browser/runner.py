@@ -190,7 +190,7 @@ def processes(argument):
 
 
 def interrupted(number, _):
-    """Leaves nothing running when the runner is told to end."""
+    """Ends all workers when the runner receives a signal to end."""
     for worker in Worker.all:
         if worker.process is not None:
             worker.end()

@@ -46,8 +46,8 @@ def check_samples(*checks):
     """The main function of a part: runs the checks, in this order, with the arguments of the part."""
     gather, first, step = sys.argv[1], *SHARES[sys.argv[2] if len(sys.argv) > 2 else "all"]
     faults = []
-    # The checks of each language. Chromium runs the script of axe in each document of a tab that has used axe, so languages without it
-    # have another tab.
+    # The checks of each language. Chromium runs the script of axe in each document of a tab that has used axe, so languages without
+    # axe have another tab.
     plan = {language: looking for language in DIRECTIONS
             if (looking := tuple(check for check in checks if language in check.languages))}
     with Preview(gather) as preview, chromium() as browser:

@@ -50,7 +50,7 @@ struct GzipEncoderTests {
         #expect(try decodedByGzip(encoded) == text)
     }
 
-    @Test("A page becomes less than a twentieth as large")
+    @Test("An encoded page has less than a twentieth of its size")
     func size() throws {
         let page = Array(String(repeating: "<li><a href=\"/players/1\">Zoë</a></li>\n", count: 500).utf8)
         let encoded = try #require(page.withUnsafeBytes { GzipEncoder.encode($0, level: .fast) })

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("gzip data made of blocks")
 struct GzipStreamTests {
-    /// Many different bytes. They do get smaller, because runs of them repeat.
+    /// Many different bytes. They can be compressed, because runs of them repeat.
     private static let random = (0..<200_000).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13) }
     private static let texts: [[UInt8]] = [
         [], [0], Array("event: clock\n\n".utf8), Array(repeating: 65, count: 199), Array(repeating: 65, count: 200),

@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "After a later change, taking a removal back puts the goal back only if the score has a new unrecorded goal",
+        "After a later change, taking a removal back puts the goal back only if its team has a new unrecorded goal",
         arguments: [
             // The score before the removal, the score that an app sets after it, the teams of the goals that are added
             // afterwards, and whether the removed goal is put back.

@@ -46,7 +46,7 @@ import Testing
         #expect(squads.bench.map(\.name) == ["Bob"])
     }
 
-    @Test("Moves are not allowed when a team has a player before them, and none after all of them")
+    @Test("Moves that together take the last player out of a team are not allowed")
     func emptiedTeams() {
         let known = Self.match((3, .bench))
         func isEmptied(_ moves: (Player.ID, TeamSection)..., in match: LiveMatch = known) -> Bool {
@@ -63,7 +63,7 @@ import Testing
         #expect(!isEmptied((2, .bench), (2, .teamB)))
         // A team without players stays as it is.
         #expect(!isEmptied((1, .bench), in: Self.match((3, .bench), (2, .bench))))
-        // The third player, whose team is not known, may be in it.
+        // The third player, whose team is not known, may be in the team that the second one leaves.
         #expect(!isEmptied((2, .bench), in: LiveMatch()))
     }
 

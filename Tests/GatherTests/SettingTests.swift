@@ -58,7 +58,7 @@ struct SettingTests {
     }
 
     @Test(
-        "A path that contains a colon is not taken for a URL",
+        "A path that contains a colon is not treated as a URL",
         arguments: [
             ":memory:", ":memory:2", "./club:2.sqlite", "data/club:2.sqlite", "/data:/gather.sqlite",
             "2026-07-31T18:00.sqlite",
