@@ -1,5 +1,6 @@
 // How many lines of the log the requests of one network can write.
 
+import BackendServices
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -25,6 +26,20 @@ struct RequestLogTests {
         let seconds = Int(start.duration(to: .now).components.seconds) + 1
         #expect(log.requests.count { $0.metadata["status"] == "200" } <= 1000 + 100 * seconds)
         #expect(log.requests.count { $0.metadata["status"] == "500" } == 1)
+    }
+
+    @Test("One client cannot fill the log with refused attempts")
+    func refusals() {
+        let recorder = LogRecorder()
+        let log = ThrottleLog(logger: recorder.logger)
+        let event = SecurityEvent(.signInThrottled, account: nil, address: "203.0.113.7")
+        for _ in 0..<3000 { log.record(event, at: start) }
+        #expect(recorder.lines.map(\.message) == Array(repeating: event.description, count: 1000))
+        log.record(SecurityEvent(.signInThrottled, account: nil, address: "203.0.113.8"), at: start)
+        #expect(recorder.lines.count == 1001)
+        log.record(event, at: start + .seconds(2))
+        #expect(recorder.lines.suffix(2).map(\.message) == ["lines of refused attempts left out", event.description])
+        #expect(recorder.lines.suffix(2).first?.metadata["lines"] == "2000")
     }
 
     private let allowance = LogAllowance(capacity: 4)

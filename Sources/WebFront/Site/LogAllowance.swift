@@ -2,11 +2,12 @@
 
 import BackendServices
 import Foundation
+import Logging
 import NIOCore
 import Synchronization
 
-/// Limits the lines about requests and streams for each client network (IPv4 address, IPv6 /48): 1,000 in a burst, and 100 a second on
-/// average. A journal has a maximum size, and without the limit one client that sends thousands of requests a second would soon
+/// Limits the lines of one kind, such as those about requests and streams, for each client network (IPv4 address, IPv6 /48): 1,000 in a
+/// burst, and 100 a second on average. A journal has a maximum size, and without the limit one client that sends thousands of requests a second would soon
 /// replace all lines in it, including those of other services. The memory is limited: a full table drops the networks that have used
 /// least of their allowance.
 final class LogAllowance: Sendable {
@@ -66,6 +67,16 @@ final class LogAllowance: Sendable {
         }
     }
 
+    /// Logs how many lines were left out.
+    @inline(never)
+    static func report(_ leftOut: [LeftOut], as message: Logger.Message, to logger: Logger) {
+        for (client, count) in leftOut {
+            var metadata: Logger.Metadata = ["address": .string(client.network), "lines": .stringConvertible(count)]
+            if client.isServerError { metadata["status"] = "5xx" }
+            logger.notice(message, metadata: metadata)
+        }
+    }
+
     /// Drops the networks that may again write a full ``burst`` of lines. When these are less than a quarter of the table, drops the
     /// quarter that has used least of its allowance. A whole quarter is dropped, because the table is sorted for this, which takes
     /// a millisecond and must therefore be rare.
@@ -94,7 +105,7 @@ extension LogAllowance {
         let isServerError: Bool
 
         /// - Parameter address: clients without an address are one network.
-        init(_ address: SocketAddress?, isServerError: Bool) {
+        init(_ address: SocketAddress?, isServerError: Bool = false) {
             self.address =
                 switch address {
                 case .v4(let address): .ipv4(UInt32(bigEndian: address.address.sin_addr.s_addr))

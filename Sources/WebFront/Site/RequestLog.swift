@@ -39,20 +39,13 @@ struct RequestLog: Sendable {
         guard logger.logLevel <= .info else { return false }
         let client = LogAllowance.Client(address, isServerError: isServerError)
         let (isAdmitted, leftOut) = allowance.take(client, at: now)
-        if !leftOut.isEmpty { write(leftOut, to: logger) }
-        return isAdmitted
-    }
-
-    @inline(never)
-    private func write(_ leftOut: [LogAllowance.LeftOut], to logger: Logger) {
-        var logger = logger
-        // The lines that were left out belong to other requests.
-        logger[metadataKey: "hb.request.id"] = nil
-        for (client, count) in leftOut {
-            var metadata: Logger.Metadata = ["address": .string(client.network), "lines": .stringConvertible(count)]
-            if client.isServerError { metadata["status"] = "5xx" }
-            logger.notice("lines of requests left out", metadata: metadata)
+        if !leftOut.isEmpty {
+            var logger = logger
+            // The lines that were left out belong to other requests.
+            logger[metadataKey: "hb.request.id"] = nil
+            LogAllowance.report(leftOut, as: "lines of requests left out", to: logger)
         }
+        return isAdmitted
     }
 }
 
