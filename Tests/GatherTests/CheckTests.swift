@@ -234,6 +234,28 @@ struct CheckTests {
         }
     }
 
+    @Test("Each problem of catalogs and templates with which the server would not start is named in a line")
+    func invalidFiles() async throws {
+        let folder = try await folder()
+        try folder.copyResources()
+        let login = "Resources/Templates/Login/LoginView.html"
+        let privacy = "Resources/Templates/Privacy/PrivacyView.html"
+        try folder.write("<h1>{{nothing}}</h1>\n{{#problems}}\n", to: login)
+        try folder.write("<p>{{nothing}}</p>\n", to: privacy)
+        let given = Self.fit.merging([.resources: folder.path("")]) { $1 }
+        let found = try await lines(given.flatMap { ["--\($0.name)", $1] }, in: folder)
+        #expect(found.count == 3, "\(found)")
+        for place in ["\(login):1:5: error: ", "\(login):2:1: error: ", "\(privacy):1:4: error: "] {
+            #expect(found.contains { $0.contains(place) }, "\(place): \(found)")
+        }
+        // The texts are read first, so the templates are not reported until the catalog is valid.
+        let check = ProductionCheck(settings: try await Settings(given: given, file: nil))
+        try folder.write("{", to: "Localizations/Localizable.xcstrings")
+        let invalid = check.invalidFiles()
+        #expect(invalid.count == 1 && invalid[0].contains("Localizable.xcstrings:1:"), "\(invalid)")
+        #expect(!check.findings().contains { $0.hasPrefix("--resources") })
+    }
+
     @Test("The account of gather demo in a database is named")
     func demo() async throws {
         let folder = try await folder()

@@ -6,6 +6,7 @@ import BackendREST
 import BackendSQLite
 import Foundation
 import Logging
+import Modules
 import WebFront
 
 struct Check: AsyncParsableCommand, SettingsOptions {
@@ -23,7 +24,7 @@ struct Check: AsyncParsableCommand, SettingsOptions {
     func run() async throws {
         let settings = try await settings()
         let check = ProductionCheck(settings: settings)
-        let findings = check.findings() + (await check.unansweringBackend())
+        let findings = check.findings() + check.invalidFiles() + (await check.unansweringBackend())
         // Not a finding, because the variable may belong to another program.
         for variable in UnknownVariable.all() { StandardStream.error.write("warning: \(variable)\n") }
         for finding in findings { print(finding) }
@@ -196,6 +197,22 @@ struct ProductionCheck {
             return []
         } catch {
             return [Self.line(.resources, "\(error)".replacing("\n", with: " "))]
+        }
+    }
+
+    /// A line for each problem of the catalog, the templates and the static files with which the server would not start. The lines are
+    /// not among ``findings()``, because this function takes as long as the start of the server does.
+    func invalidFiles() -> [String] {
+        // Missing files are one of the findings.
+        guard let folder = try? ResourceFolder.find(settings.resources) else { return [] }
+        let loader = PageSourcesLoader(
+            folder: folder, views: SiteViews.all, logsTemplateWarnings: false, addsPseudoLanguages: false,
+            logger: Logger(label: "check") { _ in SwiftLogNoOpLogHandler() })
+        do {
+            _ = try loader.load()
+            return []
+        } catch {
+            return "\(error)".split(separator: "\n").map(String.init)
         }
     }
 
