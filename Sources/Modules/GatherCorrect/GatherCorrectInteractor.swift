@@ -37,7 +37,8 @@ struct GatherCorrectInteractor {
                     event.gather, correction, shown: event.score, token: event.token, revision: event.revision,
                     at: now()))
         } catch ServiceError.conflict {
-            return try await form(of: event.gather, problem: .stale)
+            let present = try await matches.watched(event.gather)
+            return refusal(of: present) ?? form(of: present, problem: event.problemWhenConflicting(with: present))
         } catch ServiceError.invalid {
             return form(of: watched, problem: event.change.problemWhenInvalid)
         } catch let error where error.isShownByForms {
@@ -99,6 +100,16 @@ struct GatherCorrectInteractor {
 
     private func form(of watched: WatchedMatch, problem: GatherCorrectForm.Problem?) -> GatherCorrectResponse {
         .form(GatherCorrectForm(watched: watched, token: makeToken(), problem: problem))
+    }
+}
+
+extension GatherCorrectEvent {
+    /// The problem to show when the backend rejects the event with `.conflict`.
+    /// - Parameter present: a match that is over, with a score. If it is still as the page showed it, it has the maximum number of
+    ///   tokens.
+    fileprivate func problemWhenConflicting(with present: WatchedMatch) -> GatherCorrectForm.Problem {
+        present.match.isAsShown(revision: revision, shown: score, scores: present.score)
+            ? .failure(.full(.changes), typed: change.typed) : .stale
     }
 }
 

@@ -18,7 +18,7 @@ extension MatchReportViewModel {
         .subheader(day: yesterday), .detail(finished(30, 1, 4)), .subfooter(MatchTally([finished(30, 1, 4).result])),
         .subheader(day: yesterday.addingTimeInterval(-86_400)), .detail(finished(50, 2, 2)),
         .subfooter(MatchTally([finished(50, 2, 2).result])),
-        .footer(.finished, history), .grandFooter(.init(finished: history, goals: 13, isPartial: false)),
+        .footer(.finished, history), .grandFooter(.init(finished: history, goals: 15, isPartial: false)),
     ])
 
     static let samples: KeyValuePairs = [
@@ -27,13 +27,13 @@ extension MatchReportViewModel {
             [
                 .header(.finished), .subheader(day: yesterday), .detail(finished(30, 1, 4)),
                 .subfooter(MatchTally([finished(30, 1, 4).result])), .footer(.finished, history),
-                .grandFooter(.init(finished: history, goals: 13, isPartial: false)),
+                .grandFooter(.init(finished: history, goals: 15, isPartial: false)),
             ], MatchReportFrame(older: MatchCursor(match: Gather.sampleEnded.id, date: yesterday)), isFirstPage: false),
         "player": make(
             [
                 .header(.running), .empty(.running), .header(.finished), .subheader(day: yesterday),
                 .detail(finished(30, 1, 4)), .subfooter(MatchTally([finished(30, 1, 4).result])),
-                .footer(.finished, history), .grandFooter(.init(finished: history, goals: 13, isPartial: true)),
+                .footer(.finished, history), .grandFooter(.init(finished: history, goals: 14, isPartial: true)),
             ], MatchReportFrame(player: Player.sampleZoe.name), player: 1),
         "zone": make(
             [

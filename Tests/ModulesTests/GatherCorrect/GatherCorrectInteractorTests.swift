@@ -126,6 +126,34 @@ import Testing
         #expect(try await correct(.add(.teamA, player: nil)) == form(.tooManyGoals))
     }
 
+    @Test("when a match accepts no more corrections, the problem says so, and not that the match has changed")
+    func tooManyCorrections() async throws {
+        let site = try await Site(limits: AccountLimits(taps: 1))
+        let match = try await site.startMatch()
+        _ = try await site.matches.end(match)
+        let interactor = GatherCorrectInteractor(
+            matches: site.matches, now: site.clock.now, makeToken: { "page" })
+        func correct(_ change: GatherCorrectEvent.Change, _ token: String) async throws -> GatherCorrectResponse {
+            let present = try await site.matches.watched(match)
+            return try await interactor.correct(
+                GatherCorrectEvent(
+                    gather: match, change: change, token: token, revision: present.match.revision,
+                    score: present.score))
+        }
+        let second = Score(teamA: 2, teamB: 0)!
+        #expect(try await correct(.score(teamA: "1", teamB: "0"), "1") == .corrected(Score(teamA: 1, teamB: 0)!))
+        #expect(try await correct(.score(teamA: "2", teamB: "0"), "2") == .corrected(second))
+        let watched = try await site.matches.watched(match)
+        for (change, typed) in [
+            (.score(teamA: "3", teamB: "1"), .init(teamA: "3", teamB: "1")), (.add(.teamA, player: nil), nil),
+        ] as [(GatherCorrectEvent.Change, GatherCorrectForm.Problem.Typed?)] {
+            let form = GatherCorrectForm(
+                watched: watched, token: "page", problem: .failure(.full(.changes), typed: typed))
+            #expect(try await correct(change, "3") == .form(form))
+        }
+        #expect(try await site.matches.watched(match).score == second)
+    }
+
     @Test("a form that is out of date changes nothing, and is shown again with the present values")
     func stale() async throws {
         try await end()
