@@ -89,7 +89,8 @@ public struct WebFront: Sendable {
         var limits = AttemptThrottle.Limits()
         limits.registrationsPerNetwork = configuration.registrationLimit
         let throttle = AttemptThrottle(
-            limits: limits, store: configuration.attempts, now: now, onRefusal: { [log = ThrottleLog()] in log.record($0) })
+            limits: limits, store: configuration.attempts, now: now,
+            onRefusal: { [log = ThrottleLog()] in log.record($0) })
         let signals = MatchSignals(relay: configuration.relay)
         // Wrapped once, so that pages and the API both notify viewers.
         let services = SignallingServices(services, signals: signals)
