@@ -12,7 +12,7 @@ enum Growth {
     /// How much larger the second input is. Linear time grows by the same factor, quadratic time by its square.
     static let factor = 8
     /// The limit of growth: twice that of linear time, which leaves room for `n log n` and the effects of caches and allocations. It is
-    /// exceeded when a quadratic part takes more than four thirds of the linear part of the time for the larger input.
+    /// exceeded when, for the larger input, the quadratic part of the time is more than four thirds of the linear part.
     static let limit = 16.0
     /// Times of at most this number of seconds say nothing about growth.
     private static let noise = 0.06

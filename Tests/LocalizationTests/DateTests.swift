@@ -76,7 +76,7 @@ struct DateTests {
     }
 
     @Test(
-        "A year before 1 is written as in ISO 8601, with the minus sign of the language",
+        "The year before 1 is 0, and earlier years have the minus sign of the language",
         arguments: [
             ("en", -62_135_596_800, "1 January 1"), ("en", -62_135_596_801, "31 December 0"),
             ("en", -63_517_824_000, "15 March -43"), ("sv", -63_517_824_000, "15 mars −43"),

@@ -136,7 +136,7 @@ struct LocaleNegotiatorTests {
         #expect(negotiate(header, available: available) == expected)
     }
 
-    @Test("Only available languages are chosen, and the default when no language is available")
+    @Test("An available language is chosen, or the default when no language is available")
     func offers() {
         #expect(negotiate("pl", available: ["en", "pl"]) == "pl")
         #expect(negotiate("fr-CA", available: ["en", "fr", "fr-CA"]) == "fr-CA")

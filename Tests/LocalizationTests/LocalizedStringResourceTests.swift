@@ -6,7 +6,7 @@ import struct Localization.LocalizedStringResource
 
 @Suite("Resources")
 struct LocalizedStringResourceTests {
-    @Test("Equality compares keys and arguments, and ignores default values and comments")
+    @Test("Equality depends on the key and the arguments, and not on the default value or the comment")
     func equality() {
         let resource = LocalizedStringResource(key: "a", arguments: [.integer(1)])
         #expect(

@@ -69,7 +69,7 @@ struct MarkupTests {
         #expect(buffer.text().hasPrefix("<b>2 picks</b>, <em>read</em>"))
     }
 
-    @Test("Tags are omitted when there are no elements")
+    @Test("Tags are omitted when no elements are given for them")
     func withoutElements() throws {
         for escaping in [TextBuffer.Escaping.none, .html, .markup] {
             let expected = escaping == .none ? "Léa, read the rules & win" : "Léa, read the rules &amp; win"
@@ -186,7 +186,7 @@ struct MarkupTests {
         }
     }
 
-    @Test("A text in the fallback language is marked with its language and, if it differs, its direction")
+    @Test("A text in the fallback language is marked with its language, and with its direction if that differs")
     func fallback() throws {
         #expect(
             try text("english", .text("<x>"), language: "fr", escaping: .markup)

@@ -26,7 +26,7 @@ struct NameOrderTests {
         return times.min() ?? .zero
     }
 
-    @Test("When 100 similar lists are cached too, looking up a list takes less than ten times as long as when none is")
+    @Test("Looking up a list takes less than ten times as long with 100 similar lists in the cache as without them")
     func lookUp() {
         let alone = Self.timeToLookUp(beside: 0)
         #expect(Self.timeToLookUp(beside: 100) < alone * 10)

@@ -37,7 +37,7 @@ struct SearchTests {
             "\u{1100}\u{1161}\u{11A8}", "Ǆﬃ½", "👩‍👩‍👧", "\r\nÉ", "தொகுப்பு", "a\u{1D165}\u{16FF0}", "ΌΔΟΣ ",
         ])
     func longTexts(part: String) {
-        // Long texts are folded in pieces. With different numbers of letters, these end at different places of the part.
+        // Long texts are folded in pieces. The added letters change the places of the part at which the pieces end.
         for letters in ["x", "xy", "xyz"] {
             let part = letters + part + letters
             let expected = String(repeating: SearchFold.fold(part), count: 1001)
@@ -123,7 +123,7 @@ struct SearchTests {
         #expect(NameOrder().order(of: names, in: language).map { names[$0] } == expected)
     }
 
-    @Test("The sort is stable, and a cached order is the same")
+    @Test("The sort is stable, and a cached order is the same as that of the first sort")
     func stableNameOrder() {
         let order = NameOrder(capacity: 4)
         let names = ["Zoe", "Ann", "Zoe", "Ann"]

@@ -12,7 +12,7 @@ import Foundation
 
 @Suite("Catalog documents")
 struct DocumentTests {
-    @Test("Reading and writing does not change a file that Xcode has formatted")
+    @Test("Reading and writing a file that Xcode has formatted does not change its bytes")
     func bytes() throws {
         let bytes = try Support.everyKind()
         #expect(try Support.document(bytes).bytes == bytes)
@@ -81,7 +81,7 @@ struct DocumentTests {
         #expect(fault("a", "<b>bold</b>")?.hasSuffix(" [markup]") == true)
     }
 
-    @Test("Phrases of App Shortcuts are not texts and stay in the file")
+    @Test("Phrases of App Shortcuts are not read as texts, and stay in the file")
     func phrases() throws {
         var document = try Support.document(try Support.everyKind())
         document[localization: "title", "de"] = [

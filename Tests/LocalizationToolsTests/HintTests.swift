@@ -1,4 +1,4 @@
-// Messages about XLIFF files and languages that say what is probably meant.
+// Messages that say what was probably meant in an XLIFF file or by the name of a language.
 
 import LocalizationTools
 import Testing

@@ -84,7 +84,7 @@ struct RenamedSubstitutionTests {
     }
 
     @Test(
-        "Ordinals, and two substitutions for one argument, are no renaming: the old units have the whole source text",
+        "Ordinals, and two substitutions for one argument, are no renaming: the source of the old units is the whole text",
         arguments: [
             text("en", "%@ has %#@ordinalKinds@", "ordinalKinds", ["one": "%argst", "other": "%argth"]),
             text("en", "%@ has %#@kinds@ of %#@b@", "kinds", ["other": "%arg"]).replacing(

@@ -82,7 +82,7 @@ struct ScriptTests {
         #expect(result.warnings == [])
         let expected = try Support.document(Support.catalog([Self.english, Self.translation(language, forms)]))
         #expect(result.document.bytes == expected.bytes)
-        // An export of a translation has no other units than that without one.
+        // An export with a translation has the same forms as an export without one.
         #expect(try self.forms(of: Support.exported(expected, language)) == forms)
     }
 
@@ -98,7 +98,7 @@ struct ScriptTests {
         }
     }
 
-    @Test("The texts of a language in its usual script are not those of the language in another one")
+    @Test("A language in another script does not inherit the texts in its usual script")
     func statistics() throws {
         let catalog = Support.catalog([Self.english, Self.translation("sr", ["one", "few", "other"])])
         var document = try Support.document(catalog)

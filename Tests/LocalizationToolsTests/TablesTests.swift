@@ -155,7 +155,7 @@ struct TablesTests {
         #expect(problems?.problems.count == 1)
     }
 
-    @Test("A catalog in an XLIFF file that is not one of the tables is an error, and nothing is imported")
+    @Test("A `<file>` whose catalog is not one of the tables is an error, and nothing is imported")
     func unknownTable() throws {
         let exported = String(decoding: try tables().exported(to: "fr"), as: UTF8.self)
         let misspelt = exported.replacing("L/Localizable.xcstrings", with: "L/Localisable.xcstrings")

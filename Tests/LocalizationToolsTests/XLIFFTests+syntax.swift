@@ -104,7 +104,7 @@ extension XLIFFTests {
         #expect(result.warnings.map(\.message) == ["the catalog has no key `one\(read)two`"])
     }
 
-    @Test("A text may have 30 combining marks in a row")
+    @Test("A text can have 30 combining marks in a row")
     func mostMarks() throws {
         let text = "e" + String(repeating: "\u{301}", count: 30)
         let xliff = """

@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(
-        "when a recovery code cannot be made, the response contains the error",
+        "when a recovery code cannot be made, the result contains the error",
         arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failuresOfCodes(_ error: ServiceError) async throws {
         site.fail(.makeRecoveryCode, with: error)

@@ -58,9 +58,7 @@ import Testing
         #expect(try await opened == form(event, ["Ana", "Bo", "Zoë"], nil))
     }
 
-    @Test(
-        "when a match is refused, the error is about running matches if as many run as the default limit allows"
-    )
+    @Test("the error for a refused match is about running matches if 20 matches are running, and else about all matches")
     func full() async throws {
         for (limits, account) in [
             (AccountLimits(gathers: 1), FullAccount.gathers), (AccountLimits(running: 1), .gathers),
@@ -96,7 +94,7 @@ import Testing
         #expect(form.problem == .failure(.full(.gathers)))
     }
 
-    @Test("a lineup with more players than a match may have is not sent to the backend")
+    @Test("a lineup with more players than a match can have is not sent to the backend")
     func tooMany() async throws {
         let site = try await Site()
         let drafts = (1...AccountLimits().lineup + 1).map { PlayerDraft(name: "Player \($0)") }

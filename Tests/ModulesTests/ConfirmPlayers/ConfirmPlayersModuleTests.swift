@@ -71,7 +71,7 @@ import Testing
         #expect(try outcome.page().address == .confirm(event.plan))
     }
 
-    @Test("a player who was deleted meanwhile is neither on the page nor in its address")
+    @Test("a player who was deleted meanwhile has no row on the page, and is not in its address")
     func missing() async throws {
         try await site.players.delete(3)
         let event = event(

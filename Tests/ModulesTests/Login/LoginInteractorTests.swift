@@ -93,7 +93,7 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("a password may consist of spaces, and its spaces are kept")
+    @Test("a password can consist of spaces, and its spaces are kept")
     func passwordsAreNotTrimmed() async throws {
         _ = try await site.backend.users.register(Credentials(username: "Bo", password: "        "))
         guard case .signedIn = await interactor.signIn(event("Bo", "        ")) else {

@@ -32,7 +32,7 @@ struct FeedSite {
         )
     }
 
-    /// Adds a listener who has a session. Nil when the listener may not see the match.
+    /// Adds a listener who has a session. Nil when the listener is not allowed to see the match.
     func listen(
         as token: AccessToken? = nil, lastEventID: String? = nil, keepsUnchangedParts: Bool = false
     ) async -> LiveEvents? {

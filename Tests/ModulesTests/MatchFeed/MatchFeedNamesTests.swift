@@ -1,4 +1,4 @@
-// Names in live events. Swift calls two names equal that are canonically equivalent, and takes long for this comparison.
+// Names in live events. For Swift, two names that are canonically equivalent are equal; this comparison takes long.
 
 import BackendInMemory
 import BackendServices
