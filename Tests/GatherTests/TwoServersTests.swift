@@ -1,5 +1,5 @@
 // A front server with another server as its backend. The backend server stores accounts, players and gathers; the front
-// server stores the clocks and goals of running matches.
+// server stores clock, goals, changes of teams and links of matches.
 
 import Foundation
 import TestBrowser
@@ -117,7 +117,7 @@ struct TwoServersTests {
         }
     }
 
-    @Test("A request waits for a backend that does not answer until the deadline; a page without calls does not wait")
+    @Test("A request waits at most until its deadline for a silent backend; a page without calls does not wait")
     func hanging() async throws {
         let silent = try SilentPort()
         let (front, port) = try await GatherProcess.serve(

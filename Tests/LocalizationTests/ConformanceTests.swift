@@ -5,8 +5,8 @@ import Testing
 
 import struct Localization.LocalizedStringResource
 
-/// Compares formats, plural categories and likely subtags of all locales of CLDR with those of ICU. The locales that differ must be exactly
-/// those in the table of Documentation/Localization.md.
+/// Compares formats, plural categories and likely subtags with those of ICU, for each locale in the fixtures. The locales that differ must
+/// be exactly those in the table of Documentation/Localization.md.
 @Suite("Conformance with ICU")
 struct ConformanceTests {
     /// A kind of value. Scripts/generate-conformance-data.py writes a fixture for each.

@@ -5,7 +5,7 @@ import Testing
 
 import struct Localization.LocalizedStringResource
 
-/// A language is added by adding its texts to the catalog. No code lists the languages.
+/// A language is added by adding its texts to the catalog, without a change of code.
 @Suite("A third and a fourth language")
 struct ThirdLanguageTests {
     /// An English and French catalog.

@@ -10,7 +10,7 @@ import Testing
 @testable import Preview
 
 extension MatchFeedTests {
-    @Test("Signing out ends the streams of this session only")
+    @Test("Signing out ends only the streams of the session that ends")
     func signOut() async throws {
         let other = try await live.site.backend.users.signIn(
             Credentials(username: "Zoë", password: Site.password))

@@ -97,7 +97,7 @@ import Testing
         #expect(try await report(event(in: zone)).items.contains(.subheader(day: midnight + 86_400 - 36_000 + 86_400)))
     }
 
-    @Test("at most as many running matches are read as an account may have by default; further ones are only counted")
+    @Test("running matches above the default limit of an account are not read, but only counted")
     func manyRunning() async throws {
         let limit = AccountLimits().running
         let site = try await Site(limits: AccountLimits(running: 100))
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "the report says that a group cannot be read; the error is thrown when the report cannot do without the group",
+        "a row says that a group cannot be read; without the other group, the player’s name or a session, the error is thrown",
         arguments: ServiceError.all)
     func failedGroups(_ error: ServiceError) async throws {
         let ids = try await site.addPlayers("Ann", "Bob")

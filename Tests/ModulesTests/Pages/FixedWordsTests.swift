@@ -1,5 +1,5 @@
-// The texts that the design of the screens defines: the catalog has each text in both languages, and the pages of the samples that
-// are given for a text show it.
+// The texts that the design of the screens defines. The catalog has each text in both languages, and the pages of its samples show
+// it.
 
 import Foundation
 import Localization

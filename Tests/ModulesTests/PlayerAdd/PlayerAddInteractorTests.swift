@@ -104,7 +104,7 @@ import Testing
     func failures(_ error: ServiceError) async throws {
         for call in [InMemoryBackend.Call.createPlayer, .players] {
             site.fail(call, with: error)
-            // The roster has room, so a conflict when a player is added means that the account may have no more former players.
+            // The roster has room, so a conflict when a player is added means that the limit of former players is reached.
             let failure = FormFailure(error, meaning: call == .players ? .players : .formerPlayers)
             let form = PlayerAddForm(NewPlayers(names: " Bo"), problem: .failure(failure))
             #expect(try await interactor.add(event(" Bo")) == .form(form))
