@@ -1,5 +1,5 @@
-// Escaping processes words of eight bytes, and loads the rest of a text in parts that can overlap. These tests cover each offset of
-// texts of up to 40 bytes.
+// Escaping processes eight bytes at a time, and loads the last bytes of a text in parts that can overlap. So these tests cover each
+// offset of texts of up to 40 bytes.
 
 import Localization
 import Testing

@@ -15,7 +15,7 @@ struct LanguageTagTests {
     }
 
     @Test(
-        "The parents of a tag are those of CLDR, after the tag itself",
+        "After a tag come its parents of CLDR; parents in other languages are left out, except `no`",
         arguments: [
             ("fr-CA", ["fr-CA", "fr"]), ("en-GB", ["en-GB", "en-001", "en"]), ("es-MX", ["es-MX", "es-419", "es"]),
             ("pt-AO", ["pt-AO", "pt-PT", "pt"]), ("zh-TW", ["zh-TW", "zh-Hant-TW", "zh-Hant"]),

@@ -164,7 +164,7 @@ extension FixedWord {
             with: .integer(3), .integer(2)),
     ]
 
-    /// The screens with the same title in all states.
+    /// Screens that have the same title in all states.
     static let titles: [(screen: String, key: String)] = [
         ("Login", "login.title"), ("Register", "register.title"), ("PlayerList", "players.title"),
         ("PlayerSelection", "players.selectionTitle"), ("PlayerForm", "playerEdit.title"),
