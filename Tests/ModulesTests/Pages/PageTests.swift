@@ -7,7 +7,7 @@ import Preview
 import Testing
 
 @Suite struct PageTests {
-    /// `data-screen` and the values of `data-state` of the samples of each screen. Scripts and browser tests use them.
+    /// `data-screen` and the values of `data-state` of the samples of each screen. Scripts, styles and browser tests use them.
     private static let states: [String: (screen: String, states: Set<String>)] = [
         "Login": ("login", ["form"]),
         "Register": ("register", ["form"]),
