@@ -1,4 +1,4 @@
-// The problems that keep the generator from writing any file.
+// The problems because of which the generator writes no file.
 
 import Foundation
 import Testing

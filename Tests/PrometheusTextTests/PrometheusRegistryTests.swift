@@ -19,7 +19,7 @@ struct PrometheusRegistryTests {
         // The same name and labels are the same series.
         Counter(label: "requests_total", dimensions: [("a", "1"), ("b", "2")], factory: registry).increment()
         Counter(label: "requests_total", dimensions: [("a", "x\"\\\n")], factory: registry).increment()
-        // Swift takes a quotation mark with a combining mark, and CRLF, for one character each.
+        // In Swift, a quotation mark with a combining mark is one character, and so is CRLF.
         Counter(label: "requests_total", dimensions: [("a", "y\"\u{301}\\\u{301}\r\n")], factory: registry).increment()
         let meter = Meter(label: "listeners", factory: registry)
         meter.increment(by: 3)

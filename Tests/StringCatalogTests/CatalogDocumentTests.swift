@@ -43,7 +43,7 @@ struct CatalogDocumentTests {
         #expect(try Self.written(xcode) == Self.text(xcode))
     }
 
-    @Test("Keys in both orders keep it, and new keys are inserted in Xcode's order")
+    @Test("Keys that both orders sort in the same way stay, and new keys are inserted in Xcode's order")
     func bothOrders() throws {
         #expect(try Self.written(["a1", "a2", "b"], adding: ["a10"]) == Self.text(["a1", "a2", "a10", "b"]))
     }

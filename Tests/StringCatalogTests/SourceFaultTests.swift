@@ -123,7 +123,7 @@ struct SourceFaultTests {
             ])
     }
 
-    @Test("Two substitutions that show the same number are a warning in the source text, and an error in a translation")
+    @Test("Substitutions that show the same number are a warning, and an error when only a translation has them")
     func numberShownTwice() {
         let text = "%#@rooms@, %#@beds@"
         let twice =

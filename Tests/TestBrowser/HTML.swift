@@ -86,7 +86,7 @@ extension Element {
     }
 }
 
-/// Works on bytes: characters take ten times as long in a debug build, and tests parse thousands of pages.
+/// Works on bytes: characters take many times as long in a debug build, and tests parse thousands of pages.
 private struct HTMLParser {
     private let bytes: [UInt8]
     private var position = 0

@@ -14,7 +14,7 @@ package enum DatabaseKind: Sendable {
     case sqlite, postgresql
 }
 
-/// A new database: a file in a folder of its own, or a schema of the server that `GATHER_TEST_POSTGRESQL` names.
+/// The database of one test: a file in a folder of its own, or a schema of the server that `GATHER_TEST_POSTGRESQL` names.
 package struct TestDatabase: Sendable {
     /// The URL of the PostgreSQL database in which tests make their schemas, see `.ci/postgresql`; nil when there is none.
     package static let server = ProcessInfo.processInfo.environment["GATHER_TEST_POSTGRESQL"]

@@ -11,8 +11,8 @@ public final class Meeting: Sendable {
         missing = Atomic(count)
     }
 
-    /// Waits until all jobs have called this function. A job that waits uses its processor, because Dispatch adds threads to a
-    /// pool whose threads sleep.
+    /// Waits until all jobs have called this function. A job that waits uses its processor: if it slept, Dispatch would add
+    /// a thread to its pool.
     /// - Returns: false when not all jobs have called this function within a minute.
     public func wait() -> Bool {
         missing.subtract(1, ordering: .relaxed)

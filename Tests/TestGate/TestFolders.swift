@@ -15,6 +15,6 @@ public enum TestFolders {
         return isUsed ? memory : FileManager.default.temporaryDirectory
     }()
 
-    /// The free space that the file system in memory must have, in bytes. All tests together need less than a quarter of it.
+    /// The free space that the file system in memory must have, in bytes. All tests together need less.
     private static let leastSpace = 1 << 30
 }

@@ -8,7 +8,7 @@ internal import Foundation
 /// - Parameters:
 ///   - places: the number of places that the test takes, out of 18: more than one for a test that starts processes. A test that takes
 ///     all starts when no other has a place, after those that wait for fewer. Tests without a place can run beside it.
-///   - startsEarly: for a test that waits for many seconds. When it is the last one, nothing uses the processors meanwhile.
+///   - startsEarly: for a test that waits for many seconds. If it ran last, nothing would use the processors meanwhile.
 public func inTurn<Result>(
     taking places: Int = 1, startsEarly: Bool = false, _ test: () async throws -> Result
 ) async rethrows -> Result {
@@ -68,8 +68,8 @@ private final class TestThreads: TaskExecutor {
 }
 
 /// Admits a few tests at a time, in the order of their calls, but those that start early before the others. Tests that take all places
-/// are admitted when no other test waits:
-/// otherwise the processors would be idle before each of them, until the slowest of the other tests ends.
+/// are admitted when no other test has a place or waits for one: otherwise the processors would be idle before each of them, until the
+/// slowest of the other tests ends.
 private actor TestGate {
     static let shared = TestGate(places: 18)
 

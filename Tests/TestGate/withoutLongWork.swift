@@ -4,7 +4,7 @@ internal import BackendServices
 internal import Dispatch
 internal import Foundation
 
-/// Calls `body` while ``LongWork`` has no turn, with a deadline that has passed: long work fails at once, and other work does not.
+/// Calls `body` while all turns of ``LongWork`` are taken, with a deadline that has passed: only long work fails, and it fails at once.
 /// Tests that take turns do not run meanwhile.
 @discardableResult
 public func withoutLongWork<Value>(_ body: () async throws -> Value) async throws -> Value {
@@ -17,7 +17,7 @@ public func withoutLongWork<Value>(_ body: () async throws -> Value) async throw
     }
 }
 
-/// Calls `body` while ``LongWork`` has no turn. Tests with long work must not run meanwhile, see `inTurn`.
+/// Calls `body` while all turns of ``LongWork`` are taken. Tests with long work must not run meanwhile, see `inTurn`.
 @discardableResult
 public func takingLongWork<Value>(_ body: () async throws -> Value) async throws -> Value {
     let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -37,8 +37,8 @@ public func takingLongWork<Value>(_ body: () async throws -> Value) async throws
     return try await body()
 }
 
-/// Makes calls while ``LongWork`` has no turn, until some of them have failed, and then lets the others end. Tests with long work must
-/// not run meanwhile, see `inTurn`.
+/// Makes calls while all turns of ``LongWork`` are taken, until some of the calls have failed, and then lets the others end. Tests with
+/// long work must not run meanwhile, see `inTurn`.
 /// - Parameters:
 ///   - count: the number of calls.
 ///   - failures: the number of calls that fail while others wait.

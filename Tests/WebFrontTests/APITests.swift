@@ -94,7 +94,7 @@ struct APITests {
         }
     }
 
-    @Test("Behind a trusted proxy, the API counts sign-ins for the client address that the proxy sends")
+    @Test("Behind a trusted proxy, the API counts failed sign-ins by the client address that the proxy sends")
     func addresses() async throws {
         for (trusts, expected) in [(false, 429), (true, 401)] {
             var site = TestSite()

@@ -16,7 +16,7 @@ import Testing
         try await channel.testingEventLoop.executeInContext {
             _ = site.setup(channel: channel, logger: Logger(label: "test"))
         }
-        // It becomes active, unless it is closed already. NIO ends the process here when nobody can close the connection any more.
+        // The connection becomes active, unless it is closed already. NIO ends the process here when nobody can close it any more.
         try? await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1))
         try await channel.closeFuture.get()
     }

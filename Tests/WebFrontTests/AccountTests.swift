@@ -27,7 +27,7 @@ struct AccountTests {
     }
 
     @Test(
-        "No response about the account may be stored, and GET of a form that has no page of its own redirects to the account"
+        "Responses about the account must not be stored, and GET of a form without a page of its own redirects to the account"
     )
     func caching() async throws {
         try await TestSite().browseSignedIn { browser in

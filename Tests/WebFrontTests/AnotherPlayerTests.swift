@@ -59,7 +59,7 @@ struct AnotherPlayerTests {
         }
     }
 
-    @Test("The button of older versions for another player redirects to the form; a form with errors is shown again")
+    @Test("The button “another player” of older versions redirects to the form; a form with errors is shown again")
     func answers() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/players/add")

@@ -1,5 +1,5 @@
-// Forms with invalid values are shown again with status 422, a message and what was typed. Values that no form of this site sends
-// are answered with 400. No such request changes anything.
+// Forms with invalid values are shown again with status 422, a message and what was typed, except passwords. Values that no form of
+// this site sends are answered with 400. No such request changes anything.
 
 import TestBrowser
 import Testing

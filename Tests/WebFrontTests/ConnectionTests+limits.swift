@@ -101,7 +101,7 @@ extension ConnectionTests {
         }
     }
 
-    @Test("The head of a request must arrive within the limit; between two requests a connection may wait longer")
+    @Test("The head of a request must arrive within the limit; between two requests a connection can wait longer")
     func slowHead() async throws {
         var site = TestSite()
         site.connections.headTime = .milliseconds(200)
@@ -109,7 +109,7 @@ extension ConnectionTests {
         try await site.serve { port in
             let request = Self.request("GET /healthz HTTP/1.1", "Host: localhost")
             let (slow, idle) = (try await Connection(port: port), try await Connection(port: port))
-            // Each connection has made a request before, whose head came in two parts.
+            // First each connection makes a request whose head arrives in two parts.
             for connection in [slow, idle] {
                 try await connection.send(request.prefix(20))
                 try await Task.sleep(for: .milliseconds(20))
@@ -176,8 +176,8 @@ extension ConnectionTests {
                 try await connection.send(request)
                 return (connection, try await connection.receive())
             }
-            // One of the three connections can be the one of the test framework. The server can close it after it has been idle for a
-            // minute.
+            // One of the three connections can be the one of the test framework. The server can close that one when it has been idle for
+            // a minute.
             var open: [Connection] = []
             var (surplus, reply) = try await connect()
             while reply.status == 200, open.count < 3 {

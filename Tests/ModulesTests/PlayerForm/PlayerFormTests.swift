@@ -68,7 +68,7 @@ import Testing
         #expect(again.old.map(\.value) == PlayerField.allCases.map { $0 == .name ? "Bob" : "" })
     }
 
-    @Test("without a change nothing is sent to the backend, and unusual values stay")
+    @Test("without a change the player is only read, and unusual values stay")
     func unchanged() async throws {
         try await site.players.update(1, to: PlayerDraft(name: "Bo", skill: Skill(rawValue: "legend")))
         let log = site.listen()

@@ -102,7 +102,7 @@ import Testing
                 await #expect(throws: error) { try await interactor.submit(event) }
                 continue
             }
-            // The roster has room, so a conflict means that the account may have no more former players.
+            // The roster has room, so a conflict means that the account has its maximum of former players.
             let failure = FormFailure(error, meaning: call == .players ? .players : .formerPlayers)
             let problem = PlayerImportForm.Problem.failure(failure)
             let form = PlayerImportForm(event.list, preview: shown, problem: problem)

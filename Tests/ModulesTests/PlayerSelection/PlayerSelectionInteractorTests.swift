@@ -75,7 +75,7 @@ import Testing
         #expect(log.calls == [.players])
     }
 
-    @Test("when the history cannot be read, only the last match's preset fails, or every page if the session is over")
+    @Test("without the history only the preset of the last match fails, and without a session every page")
     func withoutHistory() async throws {
         try await site.addPlayers("Bo", "Ana")
         site.fail(.history, with: .unavailable)

@@ -70,7 +70,7 @@ import Testing
         #expect(try await site.players.players().isEmpty)
     }
 
-    @Test("wrong codes do not lock the account out of signing in, and too many from one network are refused")
+    @Test("after wrong codes the user can still sign in, but a network that has sent too many can try no more codes")
     func throttling() async throws {
         for number in 0..<200 {
             _ = try await module.form.submit(

@@ -4,7 +4,7 @@ import Foundation
 
 /// The start tags and texts of a page.
 struct HTMLPage {
-    /// A start tag with its attributes. The value of an attribute without one is the empty text.
+    /// A start tag with its attributes. An attribute that is written without a value has the empty text.
     struct Tag {
         let name: String
         let attributes: [String: String]

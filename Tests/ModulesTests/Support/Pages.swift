@@ -27,7 +27,7 @@ struct Pages {
     let catalog: LocalizedCatalog
     let templates: TemplateLibrary
     let all: [RenderedPage]
-    /// The texts of pages that have no translation in the language of their page.
+    /// The texts that are not translated into the language of their page.
     let missingTexts: [String]
 
     private init() throws {

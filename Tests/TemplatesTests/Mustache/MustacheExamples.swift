@@ -1,4 +1,4 @@
-// Examples of rules that no published case of the Mustache specification has, or only one that the library refuses:
+// Examples of rules for which the Mustache specification has no published case, or only cases that the library refuses.
 // `MustacheSpecTests` renders the published cases.
 
 import Testing

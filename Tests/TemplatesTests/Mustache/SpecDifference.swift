@@ -3,8 +3,8 @@
 import Foundation
 import Templates
 
-/// A decision of this library for which it refuses a template that Mustache renders. The raw value is a part of the error that the
-/// library reports for this reason, and that no error for a later case has.
+/// A decision of this library because of which it refuses a template that Mustache renders. The raw value is a part of the error that
+/// the library reports for this reason. The errors for later cases do not contain it.
 enum SpecDifference: String, CaseIterable {
     /// All output is escaped.
     case unescaped = "unescaped output is not supported"
