@@ -80,7 +80,7 @@ struct CatalogArgumentTests {
             ])
     }
 
-    @Test("A key without a source text is its own text")
+    @Test("A key without a text in the source language is its own text")
     func keyAsText() {
         #expect(problems(localizations: unit("fr", "Vous avez %lld joueurs"), key: "You have %lld players").isEmpty)
         #expect(problems(localizations: unit("fr", "Vous"), key: "You have %lld players").count == 1)

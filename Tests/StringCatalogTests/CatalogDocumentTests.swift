@@ -37,13 +37,13 @@ struct CatalogDocumentTests {
         #expect(try Self.written(xcode) == Self.text(xcode))
     }
 
-    @Test("Keys in other scripts keep their order, because Xcode orders them as a language does")
+    @Test("Keys in other scripts keep their order, because Xcode sorts them by the rules of a language")
     func otherScripts() throws {
         let xcode = ["OK", "あ", "一", "ア", "二", "三", "四"]
         #expect(try Self.written(xcode) == Self.text(xcode))
     }
 
-    @Test("Keys that both orders sort in the same way stay, and new keys are inserted in Xcode's order")
+    @Test("Keys in Xcode's order that are also sorted by code point stay, and new keys are inserted in Xcode's order")
     func bothOrders() throws {
         #expect(try Self.written(["a1", "a2", "b"], adding: ["a10"]) == Self.text(["a1", "a2", "a10", "b"]))
     }

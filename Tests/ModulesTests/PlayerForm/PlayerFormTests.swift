@@ -52,7 +52,7 @@ import Testing
         #expect(try await site.players.player(1).draft == saved)
     }
 
-    @Test("a field that the user did not change keeps the value that another phone has stored since")
+    @Test("a field that the user did not change keeps the value that another phone has stored in the meantime")
     func oldValues() async throws {
         let view = try await module.show(PlayerFormPageEvent(player: 1)).view(PlayerFormViewModel.self, status: .ok)
         #expect(view.old.map(\.name) == PlayerField.allCases.map { "old-\($0.pathComponent)" })

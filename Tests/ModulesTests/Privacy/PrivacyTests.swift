@@ -5,7 +5,7 @@ import Testing
 @testable import Modules
 
 @Suite struct PrivacyTests {
-    @Test("the page tells whether this site keeps the accounts", arguments: [true, false])
+    @Test("the page says whether this site keeps the accounts", arguments: [true, false])
     func page(_ keepsAccounts: Bool) async throws {
         let site = try await Site(managesCredentials: keepsAccounts)
         let view = try site.modules.privacy().view(PrivacyViewModel.self, status: .ok)

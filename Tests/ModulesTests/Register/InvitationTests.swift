@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("The address of the form contains the invitation and the next page; a description does not contain the code")
+    @Test("The address of the form contains the invitation and the next page; the description of a code hides it")
     func addresses() {
         #expect(SiteRoute.register(invitation: code).address == "/register?invite=" + code.value)
         let both = SiteRoute.register(next: .gathers, invitation: code)

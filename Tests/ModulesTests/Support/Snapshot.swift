@@ -8,7 +8,7 @@ enum Snapshot {
     static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
     /// Compares a page with its snapshot.
-    /// - Returns: the first difference, or that there is no snapshot, and the command that records the page; nil when they are equal.
+    /// - Returns: the first difference, or that there is no snapshot, and the command that records the page; nil without a difference.
     static func complaint(about page: String, named name: String) -> String? {
         let recorded = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
         guard page != recorded else { return nil }
