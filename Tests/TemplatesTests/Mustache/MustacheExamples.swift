@@ -1,5 +1,4 @@
-// Examples of rules for which the Mustache specification has no published case, or only cases that the library refuses.
-// `MustacheSpecTests` renders the published cases.
+// Examples in addition to the published cases of the Mustache specification, which `MustacheSpecTests` renders.
 
 import Testing
 
