@@ -146,6 +146,60 @@ struct HostileTests {
         }
     }
 
+    @Test("Marks and long texts in the forms of accounts are refused, and the account stays as it is")
+    func accountForms() async throws {
+        let long = String(repeating: "x", count: 60_000)
+        let marks = combiningMarks(bytes: 10_000)
+        try await TestSite().browseSignedIn { browser in
+            try await browser.open("/account")
+            var stranger = Browser(port: browser.port)
+            try await stranger.open("/recover")
+            let (token, strangerToken) = (try browser.signed([:]), try stranger.signed([:]))
+            for (path, field) in [
+                ("/account/password", "current"), ("/account/password", "new"), ("/account/recovery", "password"),
+                ("/account/delete", "password"),
+            ] {
+                #expect(try await browser.post(path, "\(token)&\(field)=\(marks)").status == 400, "\(path) \(field)")
+                #expect(try await browser.post(path, "\(token)&\(field)=\(long)").status == 422, "\(path) \(field)")
+            }
+            for (path, fields) in [
+                ("/recover", ["username", "code", "password"]), ("/register", ["invite", "username", "password"]),
+            ] {
+                for field in fields {
+                    let others = "\(strangerToken)&\(field)="
+                    #expect(try await stranger.post(path, others + marks).status == 400, "\(path) \(field)")
+                    #expect(try await stranger.post(path, others + long).status == 422, "\(path) \(field)")
+                }
+            }
+            let end = "/account/sessions/\(String(repeating: "x", count: 10_000))/end"
+            #expect(try await browser.post(end, token).status == 404)
+            #expect(try await stranger.send("GET", "/register?invite=\(long.prefix(10_000))").status == 200)
+            #expect(try await browser.open("/players").screen == "player-list")
+            try await stranger.login()
+            #expect(try stranger.page.screen == "player-list")
+        }
+    }
+
+    @Test("Long chains of addresses behind a trusted proxy, and long cookies of known browsers, are read")
+    func longFields() async throws {
+        var site = TestSite()
+        site.trustsProxy = true
+        try await site.browse { browser in
+            for value in [
+                String(repeating: "127.0.0.1,", count: 1_400), String(repeating: "203.0.113.7,", count: 1_100),
+                String(repeating: ",", count: 14_000), String(repeating: ":", count: 14_000),
+                "fe80::1%" + String(repeating: "a", count: 14_000), combiningMarks(bytes: 14_000),
+            ] {
+                let reply = try await browser.send("GET", "/login", headers: ["X-Forwarded-For": value])
+                #expect(reply.status == 200, "\(value.prefix(20))")
+            }
+            for path in ["/login", "/recover"] {
+                let known = ["Cookie": "username=" + String(repeating: "A", count: 14_000)]
+                #expect(try await browser.send("GET", path, headers: known).status == 200, "\(path)")
+            }
+        }
+    }
+
     @Test("A form or query has at most 4,096 items")
     func items() async throws {
         try await TestSite().browseSignedIn { browser in
