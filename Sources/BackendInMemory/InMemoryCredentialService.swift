@@ -49,14 +49,14 @@ struct InMemoryCredentialService: CredentialService {
         }
     }
 
-    /// The last two hexadecimal digits of a code count from 01. The digits before them are fixed.
+    /// The last two hexadecimal digits of a code count from 01, and begin again after ff. The digits before them are fixed.
     func makeRecoveryCode(with present: String?, as token: AccessToken) async throws(ServiceError) -> RecoveryCode {
         try await store.perform(.makeRecoveryCode, as: token) { state, userID throws(ServiceError) in
             let key = try state.key(of: userID)
             let isAllowed =
                 present.map { state.accounts[key]?.digest == $0 } ?? state.isFresh(token, at: store.now)
             guard isAllowed else { throw .unauthorized }
-            state.lastCodeNumber += 1
+            state.lastCodeNumber &+= 1
             let bytes = [UInt8](repeating: 0xAB, count: RecoveryCode.byteCount - 1) + [state.lastCodeNumber]
             guard let code = RecoveryCode(bytes: bytes) else { throw .unexpectedResponse }
             state.accounts[key]?.recovery = (code.hash, store.now)

@@ -67,9 +67,20 @@ struct FuzzTests {
         let basic = ["Authorization": "Basic " + Data("api:\(digest)".utf8).base64EncodedString()]
         let login = try await browser.send("POST", "/api/users/login", headers: basic)
         let bearer = try #require(login.text.firstMatch(of: #/"token":"([^"]+)"/#)?.1)
+        // Requests that sign in do not have the session of the other requests, because signing in ends the session that was sent.
+        var visitor = Browser(port: browser.port)
+        try await visitor.register("eve")
+        try await visitor.logout()
+        let cookies = visitor.cookies.names.sorted().map { "\($0)=\(visitor.cookies[$0] ?? "")" }
+        var second = Browser(port: browser.port)
+        try await second.login()
+        let ends = try await browser.open("/account").forms.map(\.action)
         return [
             "match": String(match), "bearer": String(bearer), "token": try browser.formToken,
             "cookies": "session=\(browser.cookies["session"] ?? "")",
+            "proof": try #require(login["Known-Browser"]), "visitor": cookies.joined(separator: "; "),
+            "visitorToken": try visitor.formToken,
+            "end": try #require(ends.first { $0.hasPrefix("/account/sessions/") }),
         ]
     }
 }
