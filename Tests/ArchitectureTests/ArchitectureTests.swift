@@ -132,7 +132,7 @@ struct ArchitectureTests {
         }
     }
 
-    @Test("Files that import FoundationEssentials import Foundation on platforms without it, such as macOS")
+    @Test("Files import FoundationEssentials, or Foundation on platforms without FoundationEssentials, such as macOS")
     func conditionalImports() throws {
         for target in try Sources.targets() {
             for file in try Sources.files(of: target) {
@@ -228,7 +228,7 @@ enum Sources {
         let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
         let levels: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
         var modules: Set<String> = []
-        // The replacement takes a millisecond, and most files do not need it.
+        // The replacement takes long, and most files do not need it.
         let hasBranches = source.contains("import FoundationEssentials")
         let text = hasBranches ? source.replacing(essentials, with: "import FoundationEssentials\n") : source
         for line in text.split(separator: "\n") where line.contains("import ") {

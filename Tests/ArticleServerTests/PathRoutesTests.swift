@@ -35,7 +35,7 @@ struct PathRoutesTests {
         }
     }
 
-    @Test("The first page is that of the language of the browser, and does not depend on it")
+    @Test("The address / leads to the page in the language of the browser; that page has the language of its path")
     func start() async throws {
         let first = try await reply(to: "/", language: "fr-CA")
         #expect(first.status == .found && first.headers[.location] == "/fr")

@@ -35,7 +35,7 @@ final class ReloadedSite: Sendable {
         for warning in site.warnings { report("\(warning)") }
     }
 
-    /// The site of the newest files without errors.
+    /// The site as it was when all files were last read without an error.
     var current: Site {
         state.withLock { state in
             let dates = Self.dates(folders.catalogs, folders.templates)

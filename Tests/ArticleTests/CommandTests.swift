@@ -11,7 +11,7 @@ struct CommandTests {
         "swift run Page 8081": "runs until the reader ends it; ArticleServerTests run this program with another port",
     ]
 
-    /// The lines of the blocks in the language `shell`, and the commands in sentences that run a program of an article.
+    /// The lines of the blocks in the language `shell`, and the commands `swift run …` in sentences.
     private static func commands() throws -> [String] {
         let commands = try Article.all().flatMap { article in
             let blocks = article.blocks.filter { $0.language == "shell" }.flatMap(\.lines).map(String.init)

@@ -14,7 +14,7 @@ extension PercentEncoding {
 
     static func decode(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) throws(FormFields.Malformed) -> String {
         let isEncoded = bytes.contains { $0 == percent || $0 == plus }
-        // ASCII text without encoded bytes is valid as it is, and the checks below take ten times as long as this one.
+        // ASCII text without encoded bytes is valid as it is, and the checks below take longer than this one.
         if !isEncoded, bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
         let bytes = isEncoded ? try decoded(bytes, plusIsSpace) : bytes
         guard let text = String(validating: bytes, as: UTF8.self), text.isStreamSafe else {

@@ -1,4 +1,4 @@
-// Live events over HTTP: a response that stays open while the client reads it and may see the match.
+// Live events over HTTP: a response that stays open as long as the client reads it and is allowed to see the match.
 
 import HTTPTypes
 import Hummingbird
@@ -53,8 +53,8 @@ struct EventStreams: Sendable {
             status: .ok, headers: headers, body: ResponseBody { try await stream.write(to: &$0, listening: body) })
     }
 
-    /// One response that is open. Most of the functions that its asynchronous functions call are not inlined: otherwise the memory
-    /// for the variables of these functions would be kept as long as the response is open.
+    /// One response that is open. Most functions are not inlined into its asynchronous functions, because otherwise the memory for
+    /// their variables would be kept as long as the response is open.
     private final class OpenStream: Sendable {
         let events: LiveEvents
         let page: LivePage
@@ -89,8 +89,8 @@ struct EventStreams: Sendable {
             self.place = place
         }
 
-        /// Writes events until the client disconnects, is too slow or may no longer see the match, until the place of the stream
-        /// is given to another stream, until too many events wait to be rendered, or until the server shuts down. Throws when an
+        /// Writes events until the client disconnects, is too slow or is not allowed to see the match any more, until the place of the
+        /// stream is given to another stream, until too many events wait to be rendered, or until the server shuts down. Throws when an
         /// event cannot be rendered, and when the connection has been closed.
         func write(to writer: inout any ResponseBodyWriter, listening body: RequestBody) async throws {
             let (start, end) = (ContinuousClock.now, StreamEnd())

@@ -1,4 +1,4 @@
-// The limits of live streams, each of which holds a connection for hours.
+// The limits of live streams, each of which can hold a connection for hours.
 
 import BackendServices
 import Entities
@@ -79,7 +79,7 @@ final class ListenerCounts: Sendable {
 
         /// The stream of the same link that gives its place to a new one when the link has no other place.
         /// - Parameter path: the path of the new stream.
-        /// - Returns: nil for a session.
+        /// - Returns: nil for a session, and when ``ListenerGroup/displaced(by:)`` finds no stream.
         func displaced(
             from subject: Subject, by path: [ListenerGroup.Name]
         ) -> (stream: Int, path: [ListenerGroup.Name])? {

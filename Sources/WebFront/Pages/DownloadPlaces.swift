@@ -61,7 +61,7 @@ final class DownloadPlaces: Sendable {
             return neighbours(network).first?.turn ?? ended[network]?.turn ?? now
         }
 
-        /// The account whose download ends so that a network without a place gets one; nil when all downloads may keep their places.
+        /// The account whose download ends so that a network without a place gets one; nil when all downloads keep their places.
         func yielding(at now: ContinuousClock.Instant) -> UUID? {
             if let slow = downloads.first(where: { $0.value.pace.isSlow(at: now) }) { return slow.key }
             let counts = downloads.mapValues { neighbours($0.network).count }

@@ -94,7 +94,7 @@ extension Download {
                     }
                     guard ContinuousClock.now < end else { throw SlowDownload() }
                     try await writer.write(part)
-                    // The client knows only after `finish` that the file is complete, and then may ask for another one.
+                    // The client knows only after `finish` that the file is complete, and can then ask for another one.
                     place?.leave()
                     try await writer.finish(nil)
                 })

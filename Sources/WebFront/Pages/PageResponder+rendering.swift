@@ -11,16 +11,16 @@ import Templates
 extension PageResponder {
     struct RenderedPage {
         let bytes: ByteBuffer
-        /// The tag of a long page, because hashing its bytes takes long, too.
+        /// The tag of a long page, made with the page, because hashing its bytes takes long, too. Nil for other pages.
         var tag: EntityTag?
     }
 
-    /// A long page has megabytes of names, also while it waits for long work, so only some are in memory at the same time. Further
-    /// ones, of a network or in all, are rejected at once.
+    /// A long page has megabytes of names, also while it waits for long work, so only a few are made at the same time, and a few wait.
+    /// Pages above these limits, for one network or in total, are rejected at once.
     private static let longPages = KeyedSemaphore<ClientNetwork?>(
         concurrency: 4, concurrencyPerKey: 2, waitingLimit: 16, waitingLimitPerKey: 4)
 
-    /// Makes a response; that with a long page when there is a place for it.
+    /// Makes a response. A response with a long page waits for a place.
     /// - Throws: `ServiceError.unavailable` without a place; otherwise what `body` throws.
     func withPlace(
         for page: Page, of state: RequestState, _ body: () async throws -> Response

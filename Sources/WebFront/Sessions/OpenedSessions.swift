@@ -14,9 +14,8 @@ struct OpenedSession: Sendable {
     let accountNames: String
 }
 
-/// Opens session cookies: decrypts and checks them. A browser sends the same cookie with each request, and opening it and computing
-/// its codes takes a twelfth of the time of a small page, so the sessions of the last cookies are kept. Only cookies that this site
-/// sealed are kept.
+/// Opens session cookies: decrypts and checks them. A browser sends the same cookie with each request, so the sessions of the last
+/// cookies are kept. Only cookies that this site sealed are kept.
 final class OpenedSessions: Sendable {
     private let seal: Seal
     private let formTokens: FormTokens

@@ -72,7 +72,7 @@ public struct Seal: Sendable {
 
     /// A message authentication code for `text` (HMAC with SHA-256), as base64url without padding.
     func code(for text: String, purpose: Purpose) -> String {
-        // Preparing the key is half of the work for a short text, so the keys are prepared once.
+        // Preparing the key is much of the work for a short text, so the keys are prepared once.
         var code = codes[purpose] ?? HMAC<SHA256>(key: sealingKey(for: purpose))
         code.update(data: Array(text.utf8))
         return Base64URL.encode(code.finalize())

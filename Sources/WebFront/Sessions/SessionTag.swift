@@ -1,4 +1,4 @@
-// Opaque names of sessions and accounts, by which browsers tell users apart.
+// Opaque names of sessions and accounts, by which browsers distinguish users.
 
 import BackendServices
 
@@ -23,8 +23,8 @@ struct SessionTag: Sendable {
         return (session.isRemembered ? "remembered-" : "passing-") + code
     }
 
-    /// The names of the account, which are the same for all its sessions, separated by spaces: one with each of the server's
-    /// secrets, the one with the secret that seals first. The script stores the first name with taps that could not be sent, and
+    /// The names of the account, which are the same for all its sessions, separated by spaces: one for each of the server's
+    /// secrets. The first one is that of the secret that seals. The script stores the first name with taps that could not be sent, and
     /// only pages of the account send them. The other names are those of taps that were stored while another of the secrets sealed.
     func accountNames(of session: Session) -> String {
         seal.allCodes(for: session.signedIn.userID.uuidString, purpose: .accountTag).map { $0.prefix(22) }

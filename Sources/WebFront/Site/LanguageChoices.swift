@@ -42,8 +42,8 @@ struct LanguageChoice {
     let hasOwnTimeZone: Bool
 }
 
-/// The choices of the last requests for one catalog. Browsers send the same headers and cookies with each request, and reading them
-/// takes a tenth of the instructions of a small page.
+/// The choices of the last requests for one catalog. They are kept because browsers send the same headers and cookies with each
+/// request.
 final class LanguageChoices: Sendable {
     private let catalog: LocalizedCatalog
     private let known: RecentValues<LanguageRequest, LanguageChoice>
@@ -57,7 +57,7 @@ final class LanguageChoices: Sendable {
     /// The number of kept choices, for tests.
     var count: Int { known.count }
 
-    /// - Parameter defaultTimeZone: the time zone for browsers that do not tell theirs. It must be the same for all
+    /// - Parameter defaultTimeZone: the time zone for browsers that do not send theirs. It must be the same for all
     ///   requests, because choices are kept with it.
     func choice(for request: LanguageRequest, defaultTimeZone: TimeZone) -> LanguageChoice {
         let kept = request.isOrdinary ? known.value(for: request) { choose(request, defaultTimeZone) } : nil

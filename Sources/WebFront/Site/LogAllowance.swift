@@ -78,8 +78,8 @@ final class LogAllowance: Sendable {
     }
 
     /// Drops the networks that may again write a full ``burst`` of lines. When these are less than a quarter of the table, drops the
-    /// quarter that has used least of its allowance. A whole quarter is dropped, because the table is sorted for this, which takes
-    /// a millisecond and must therefore be rare.
+    /// quarter that has used least of its allowance. A whole quarter is dropped, because the table is sorted for this, which
+    /// takes long and must be rare.
     /// - Returns: for dropped networks, the numbers of lines that were left out.
     private func makeRoom(in uses: inout [Client: Use], at now: ContinuousClock.Instant) -> [LeftOut] {
         let least = uses.values.map(\.full).sorted().prefix(max(1, capacity / 4)).last

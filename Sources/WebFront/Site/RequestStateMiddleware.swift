@@ -37,7 +37,7 @@ struct RequestStateMiddleware: RouterMiddleware {
         return try await response(showing: failure, for: state, request)
     }
 
-    // Functions that `handle` calls are not inlined, because otherwise the memory for their variables would be kept as long as a
+    // The functions below are not inlined into `handle`, because otherwise the memory for their variables would be kept as long as a
     // stream is open.
 
     @inline(never)

@@ -69,7 +69,7 @@ struct RequestStateReader: Sendable {
         )
     }
 
-    /// The browser that sent a sealed username. The random nonce of the seal tells two browsers apart. The sealed bytes
+    /// The browser that sent a sealed username. The random nonce of the seal distinguishes two browsers. The sealed bytes
     /// are encoded again, because several texts decode to the same bytes.
     /// - Returns: nil when the username was not sealed by this site.
     private func knownBrowser(_ sealed: String) -> KnownBrowser? {

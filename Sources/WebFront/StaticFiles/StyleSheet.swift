@@ -46,7 +46,7 @@ enum StyleSheet {
         return String(joined.dropLast())
     }
 
-    /// Removes comments, and the lines that had nothing else. If comments were kept, they would be a fifth of the compressed file.
+    /// Removes comments, and the lines that had nothing else, so that the file is smaller.
     static func withoutComments(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var kept: [UInt8] = []

@@ -10,7 +10,7 @@ extension Settings {
     /// Opens the database, and applies missing migrations.
     /// - Parameters:
     ///   - fingerprints: the fingerprints of a server's secrets (`Seal.fingerprints`). Servers with the same PostgreSQL database
-    ///     compare them; empty for a command.
+    ///     compare them; empty when no server is started.
     ///   - callLimit: the time limit of calls outside of a request, with PostgreSQL.
     /// - Throws: when the database cannot be opened or migrated.
     func openDatabase(

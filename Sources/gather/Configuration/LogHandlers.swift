@@ -51,7 +51,7 @@ extension Settings.LogFormat {
     /// as they are.
     ///
     /// The format is that of `StreamLogHandler` of swift-log. That handler formats all metadata again for each key that is set, and
-    /// the time for each line. Together this took a tenth of the instructions of a request for a small page.
+    /// the time for each line.
     private static func text(of event: LogEvent, label: String, metadata: Logger.Metadata) -> [UInt8] {
         var line: [UInt8] = []
         line.reserveCapacity(256)

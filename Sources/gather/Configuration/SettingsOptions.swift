@@ -80,7 +80,7 @@ struct ReloadOptions: ParsableArguments {
 /// Options of the commands that serve the site, and of `gather check`, which checks the settings of `gather serve`.
 ///
 /// These commands have ``CommonOptions`` beside this group and not in it, because debug builds of ArgumentParser check a group in a group
-/// many times: reading the command line took a third longer.
+/// many times.
 struct ServerOptions: ParsableArguments {
     @Option(.host) var host
     @Option(.port) var port
