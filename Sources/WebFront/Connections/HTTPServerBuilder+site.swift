@@ -75,7 +75,7 @@ private final class OpenConnections: Sendable {
 }
 
 /// Adds ``InputEnd``, ``BodyMerge`` and ``ConnectionRules`` to a new connection, before and after the decoder. Hummingbird's
-/// handlers come later and see the types of `HTTPTypes`, which tell neither the version nor a second host.
+/// handlers come later and get the types of `HTTPTypes`, which contain neither the version nor a second host.
 private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 

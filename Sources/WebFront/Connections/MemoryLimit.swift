@@ -26,7 +26,7 @@ public enum MemoryLimit {
 
     /// How many connections fit into half of the limit, but at least 1,000; nil without a limit.
     ///
-    /// Each connection is estimated at 160 KiB. 64 KiB are memory of the process: a live stream takes about 40 KiB when 2,000 streams
+    /// Each connection is estimated at 160 KiB. 64 KiB are memory of the process: a live stream takes at most 44 KiB when 2,000 streams
     /// follow one match (`.ci/listeners`), and 20 KiB are added for the head of its request. 96 KiB are the buffers of the socket,
     /// which also count as memory of the control group: 64 KiB for a response that the client does not read, and 32 KiB for
     /// requests that the server has not read yet. The other half of the limit is for responses, password hashes and caches, which

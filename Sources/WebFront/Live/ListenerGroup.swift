@@ -2,7 +2,7 @@
 
 import BackendServices
 
-/// The streams of all clients, or of a network, or of one session or link in a network. A site is here the largest
+/// The streams of all clients, or of a network, or of one session or link in a network. Here, a site is the largest
 /// network of a client, see ``ClientNetwork/site``. The group of an IPv6 site contains the groups of its networks.
 struct ListenerGroup {
     enum Name: Hashable {

@@ -10,7 +10,7 @@ import NIOCore
 enum ContentCoding {
     /// The size in bytes from which a body is compressed. Smaller ones fit into one or two packets uncompressed.
     static let smallest = 1_024
-    /// The size in bytes from which a body is compressed as ``LongWork``, because compressing takes many milliseconds.
+    /// The size in bytes from which a body is compressed as ``LongWork``, because this can take many milliseconds.
     static let large = 128 * 1_024
 
     /// Whether the client accepts gzip (RFC 9110, 12.5.3). A client that does not send the header gets no compression: few

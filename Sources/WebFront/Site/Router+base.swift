@@ -22,7 +22,7 @@ extension Router where Context == SiteContext {
     }
 }
 
-/// What applies to all requests, in one middleware: Hummingbird and the runtime keep about four kilobytes for each middleware of
+/// What applies to all requests, in one middleware: Hummingbird and the runtime keep some kilobytes for each middleware of
 /// a connection, and streams stay open for hours. Functions that are not asynchronous are not inlined, because otherwise the memory
 /// for their variables would be kept as long as a stream is open.
 private struct BaseMiddleware: RouterMiddleware {

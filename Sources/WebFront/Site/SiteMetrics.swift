@@ -9,8 +9,8 @@ import Templates
 /// statuses, templates.
 enum SiteMetrics {
     /// - Parameters:
-    ///   - route: the pattern, such as `/players/{player}`; `NotFound` for an address without a route; nil for a request that is
-    ///     answered before a route is chosen, for example with an address that is too long.
+    ///   - route: the pattern, such as `/players/{player}`. When no route has the address and the method: `NotFound`, or nil for a
+    ///     request that `RequestStateMiddleware` rejects, for example because of its method.
     ///   - duration: the time from the request until the response was created, without the time for sending its content.
     static func request(
         _ method: HTTPRequest.Method, route: String?, status: HTTPResponse.Status, duration: Duration

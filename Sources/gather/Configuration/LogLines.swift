@@ -5,9 +5,9 @@ import NIOPosix
 import Synchronization
 
 /// Writes lines to a stream. Lines from the thread of an event loop wait until the loop has handled all events that it received
-/// in one step, and are then written together, because a call of `write(2)` for each request took a twentieth of the time of a
-/// request for a small page. Urgent lines, and those of other threads, are written immediately, after the lines that wait. Lines that
-/// the stream skips are counted, and a line with their number is written before the next line.
+/// in one step, and are then written together with one call of `write(2)`. Urgent lines, and those of other threads, are written
+/// immediately, after the lines that wait. Lines that the stream skips are counted, and a line with their number is written before the
+/// next line.
 final class LogLines: Sendable {
     private let stream: StandardStream
     let format: Settings.LogFormat
