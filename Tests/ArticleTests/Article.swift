@@ -57,7 +57,7 @@ struct Source {
     let path: String
     /// The lines with their numbers, without those between `// not in an article` and `// in an article`.
     let lines: [(number: Int, text: Substring)]
-    /// The indices of the lines with a text, without its indentation.
+    /// The indices of the lines, by their text without indentation.
     private let places: [Substring: [Int]]
 
     init(path: String, text: String) {

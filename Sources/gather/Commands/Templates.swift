@@ -52,7 +52,8 @@ struct TemplatesCommand: AsyncParsableCommand {
     struct Preview: AsyncParsableCommand, SettingsOptions {
         static let configuration = CommandConfiguration(
             abstract: "Serves every page in every state and language with sample values, also en-XA and ar-XB.",
-            discussion: "en-XA is English with accents and at least a third longer, ar-XB is English from right to left."
+            discussion:
+                "en-XA is English with accents and at least a third longer, ar-XB is English from right to left."
         )
 
         @Option(.host) var host
