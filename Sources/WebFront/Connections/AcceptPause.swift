@@ -65,7 +65,7 @@ final class AcceptPause: ChannelInboundHandler {
         context.fireChannelRead(data)
     }
 
-    /// The errors that may end when other connections are closed. Other errors need no pause: after `ECONNABORTED` the next connection
+    /// The errors that can end when other connections are closed. Other errors need no pause: after `ECONNABORTED` the next connection
     /// can be accepted immediately.
     private static let passing: Set<CInt> = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
 

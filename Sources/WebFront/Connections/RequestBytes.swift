@@ -1,6 +1,6 @@
 // How many bytes of an incomplete request a connection holds.
 
-/// The bytes that were received since the last complete request. The decoder does not tell at which byte a request ends, so a
+/// The bytes that were received since the last complete request. The decoder does not report at which byte a request ends, so a
 /// large read in which a request ends also counts as the beginning of the next one.
 struct RequestBytes {
     /// In bytes. ``UnfinishedRequests`` counts whole multiples of this size, so smaller requests, such as most requests of browsers,

@@ -23,7 +23,7 @@ struct EventStreams: Sendable {
     /// was given to another stream.
     private static let lastWriteLimit = TimeAmount.seconds(2)
 
-    /// - Parameter events: nil when nobody is signed in, or there is no match that the client may see. The response is
+    /// - Parameter events: nil when nobody is signed in, or there is no match that the client is allowed to see. The response is
     ///   then 204, which tells the browser not to connect again (WHATWG HTML, 9.2.3).
     func response(
         of events: LiveEvents?, to audience: Page.Audience, for state: RequestState, _ request: Request,

@@ -34,8 +34,8 @@ extension SiteHandlers {
     /// nothing to listen to (204).
     /// - Parameters:
     ///   - subject: what the stream is counted for, in addition to the client's address.
-    ///   - listen: starts listening; returns nil when nobody is signed in, or there is no match that the client may see. Its second
-    ///     parameter is the id of the last event that the client received on an earlier connection.
+    ///   - listen: starts listening; returns nil when nobody is signed in, or there is no match that the client is allowed to see. Its
+    ///     second parameter is the id of the last event that the client received on an earlier connection.
     private func events(
         to audience: Page.Audience, for subject: @escaping @Sendable (RequestState) -> ListenerCounts.Subject?,
         _ listen: @escaping @Sendable (RequestState, String?) async -> LiveEvents?

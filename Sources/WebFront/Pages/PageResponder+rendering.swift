@@ -16,7 +16,7 @@ extension PageResponder {
     }
 
     /// A long page has megabytes of names, also while it waits for long work, so only a few are made at the same time, and a few wait.
-    /// Pages above these limits, for one network or in total, are rejected at once.
+    /// Pages above these limits, for one network or in total, are rejected immediately.
     private static let longPages = KeyedSemaphore<ClientNetwork?>(
         concurrency: 4, concurrencyPerKey: 2, waitingLimit: 16, waitingLimitPerKey: 4)
 

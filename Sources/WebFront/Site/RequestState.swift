@@ -24,7 +24,7 @@ final class RequestState: Sendable {
     let queryText: String
     let isQueryMalformed: Bool
     /// Scheme, host and port of this site as clients see it: from the configuration, otherwise from the request; empty
-    /// when neither tells it.
+    /// when neither names them.
     let origin: String
     let localization: LocalizationContext
     /// Whether the address names the language, and the language is available.

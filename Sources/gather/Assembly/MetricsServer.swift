@@ -112,7 +112,7 @@ struct HostAndPort: Sendable, Equatable, CustomStringConvertible {
 
     /// Whether only this machine can reach the address.
     var isLoopback: Bool {
-        // The prefix `127.` does not tell a loopback address, because the host can be a name, such as `127.example.org`.
+        // The prefix `127.` is not enough, because the host can be a name, such as `127.example.org`.
         host.lowercased() == "localhost" || IPAddress(host)?.isLoopback == true
     }
 }

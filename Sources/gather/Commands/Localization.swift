@@ -136,7 +136,7 @@ struct LocalizationCommand: AsyncParsableCommand {
     }
 
     struct Normalize: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Writes the catalogs in the format of Xcode, with sorted keys.")
+        static let configuration = CommandConfiguration(abstract: "Writes the catalogs in Xcode's format, sorted.")
 
         @OptionGroup var file: CatalogFile
 
