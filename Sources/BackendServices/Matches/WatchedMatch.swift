@@ -8,8 +8,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A gather, its lineup and its live match, read together. Spectators see it too, so of each player it contains only
-/// id, name and team.
+/// A gather, its lineup and its live match, read together. Spectators see the part that is a ``PublicMatch``. Of each player it
+/// contains only id, name and team.
 public struct WatchedMatch: Sendable, Hashable, Identifiable {
     public let id: Gather.ID
     /// For live events. Pages do not show it.
@@ -56,9 +56,9 @@ public struct WatchedMatch: Sendable, Hashable, Identifiable {
         result?.score ?? match.score
     }
 
-    /// The number of goals in the score that are not on the list of goals.
-    public func unrecordedGoals(of team: Team) -> Int {
-        score[team] - match.score[team]
+    /// The start of the match or, where the backend does not send it, its end.
+    public var day: Date? {
+        startedAt ?? endedAt
     }
 }
 

@@ -1,4 +1,4 @@
-// Turns the clock of a match into view models: the clock with its digits, texts and buttons, and the form that sets it.
+// Turns the clock of a match into the forms that operate it: its buttons, and the form that sets it.
 
 import BackendServices
 import Entities
@@ -13,29 +13,12 @@ import Foundation
 #endif
 
 extension GatherPresenter {
-    func clock(of response: GatherResponse, in phase: MatchClock.Phase) -> MatchViewModel.Clock {
+    /// The buttons of the clock; nil when the match is no longer open.
+    func controls(of response: GatherResponse) -> MatchViewModel.Controls? {
+        guard response.watched.isOpen else { return nil }
         let clock = response.match.clock
-        let left = clock.remainingSeconds(at: response.now)
-        let added = clock.addedSeconds(at: response.now)
-        return MatchViewModel.Clock(
-            label: clock.isInAddedTime ? .gatherAddedTime : .gatherClock,
-            text: added.map { .clockAdded(LocalizedStringResource.Argument.duration(seconds: $0)) }
-                ?? .clockDigits(LocalizedStringResource.Argument.duration(seconds: left)),
-            remaining: Int(clock.remainingMilliseconds(at: response.now)),
-            added: clock.addedMilliseconds(at: response.now),
-            isRunning: phase == .running,
-            isTimeUp: phase == .timeUp,
-            endsAt: endsAt(of: clock, in: phase, namesTimeZone: response.namesTimeZone),
-            timer: .gatherTimer(response.watched.id),
-            actions: actions(of: clock, in: phase)
-        )
-    }
-
-    private func endsAt(
-        of clock: MatchClock, in phase: MatchClock.Phase, namesTimeZone: Bool
-    ) -> LocalizedStringResource? {
-        guard phase == .running, case .running(let end) = clock.state else { return nil }
-        return .gatherEndsAt(end.timeOfDay(namingZone: namesTimeZone))
+        return MatchViewModel.Controls(
+            timer: .gatherTimer(response.watched.id), actions: actions(of: clock, in: clock.phase(at: response.now)))
     }
 
     private func actions(of clock: MatchClock, in phase: MatchClock.Phase) -> [MatchViewModel.Action] {

@@ -1,5 +1,5 @@
-// Turns the goals of a match into view models: the list, the question of who scored, and offers to take back or restore goals. Also
-// turns refused changes into messages.
+// The forms for the goals of a match: the question of who scored, and offers to take back or restore goals. Also turns refused changes
+// into messages.
 
 import BackendServices
 import Entities
@@ -35,27 +35,12 @@ extension GatherPresenter {
             keep: .gatherScorer(response.watched.id))
     }
 
-    /// The list of goals. During the match the latest goal is the first. After the match the goals are in the order in which they
-    /// were scored, each with the score after it. These scores are left out when goals are missing from the list.
-    /// - Returns: nil when the match has no goals and is no longer open.
-    func goals(of response: GatherResponse) -> MatchViewModel.Goals? {
-        let watched = response.watched
-        let unrecorded = watched.unrecordedTexts
-        let inOrder = watched.match.goals.inOrder
-        guard watched.isOpen else {
-            guard !inOrder.isEmpty || !unrecorded.isEmpty else { return nil }
-            return MatchViewModel.Goals(
-                goals: lines(of: inOrder, in: watched, hasScores: unrecorded.isEmpty), earlier: nil,
-                unrecorded: unrecorded, undo: nil)
-        }
-        let latestFirst = Array(lines(of: inOrder, in: watched, hasScorerPages: true).reversed())
-        let earlier = Array(latestFirst.dropFirst(Self.shownGoals))
-        return MatchViewModel.Goals(
-            goals: Array(latestFirst.prefix(Self.shownGoals)),
-            earlier: earlier.isEmpty ? nil : .init(label: .gatherGoalsEarlier(count: earlier.count), goals: earlier),
-            unrecorded: unrecorded,
-            undo: .init(action: .gatherUndo(watched.id), goal: inOrder.last?.id)
-        )
+    /// The list of goals, with a link to the page that asks for the scorer if any player was in a team.
+    func goals(of match: PublicMatch, in watched: WatchedMatch) -> MatchViewModel.Goals? {
+        let hasScorers = match.isOpen && ScorerTeams(of: watched).isAnybodyInATeam
+        return GoalsPresenter(match: match).goals(
+            scorerPage: { hasScorers ? .gatherScorer(watched.id, of: $0) : nil },
+            undo: .init(action: .gatherUndo(watched.id), goal: match.goals.last?.id))
     }
 
     /// How long the page asks who scored a goal, in seconds. After that the list of goals still links to a page with the same
@@ -63,37 +48,6 @@ extension GatherPresenter {
     private static let questionLimit: TimeInterval = 60
     /// How long the question stays at the edge of the screen, in milliseconds.
     private static let dockedLimit = 15_000
-    /// How many of the latest goals the page of an open match always shows. Earlier goals are in a list that the user opens.
-    private static let shownGoals = 3
-
-    /// - Parameters:
-    ///   - hasScorerPages: whether lines link to the page that asks for the scorer. They do so only if any player was in a team.
-    ///   - menu: returns the menu of possible scorers for a goal; nil for a line without a menu.
-    func lines(
-        of goals: [Goal], in watched: WatchedMatch, hasScores: Bool = false, hasScorerPages: Bool = false,
-        menu: (Goal) -> MatchViewModel.ScorerMenu? = { _ in nil }
-    ) -> [MatchViewModel.GoalLine] {
-        let names = watched.lineup.reduce(into: [:]) { names, entry in names[entry.id] = entry.name }
-        let hasScorers = hasScorerPages && ScorerTeams(of: watched).isAnybodyInATeam
-        var scored: [Team: Int] = [:]
-        return goals.map { goal in
-            scored[goal.team, default: 0] += 1
-            let scorer = goal.scorer.flatMap { names[$0.player] }
-            let isOwnGoal = goal.scorer?.isOwnGoal ?? false
-            return MatchViewModel.GoalLine(
-                id: goal.id,
-                minute: goal.minute?.localizedText,
-                team: goal.team.rawValue,
-                isTeamA: goal.team == .teamA,
-                teamName: goal.team.localizedText,
-                scorer: isOwnGoal ? nil : scorer,
-                ownGoal: isOwnGoal ? scorer.map { .gatherGoalOwn($0) } : nil,
-                score: hasScores ? .scoreLine(scored[.teamA] ?? 0, scored[.teamB] ?? 0) : nil,
-                scorerPage: hasScorers ? .gatherScorer(watched.id, of: goal.id) : nil,
-                change: menu(goal)
-            )
-        }
-    }
 
     /// The goals that were taken back recently and that the page offers to restore; nil when there are none.
     func takenBack(of response: GatherResponse) -> MatchViewModel.TakenBack? {
@@ -145,16 +99,6 @@ extension GatherPresenter {
     }
 }
 
-extension WatchedMatch {
-    /// How many goals in the score are not on the list: a text for each team that has such goals.
-    var unrecordedTexts: [LocalizedStringResource] {
-        Team.allCases.flatMap { team in
-            let count = unrecordedGoals(of: team)
-            return count > 0 ? [team.unrecordedText(count)] : []
-        }
-    }
-}
-
 extension Team {
     /// Asks who scored a goal for the team.
     var question: LocalizedStringResource {
@@ -177,19 +121,5 @@ extension Team {
         case .teamA: .gatherTakenBackTeamA
         case .teamB: .gatherTakenBackTeamB
         }
-    }
-
-    fileprivate func unrecordedText(_ count: Int) -> LocalizedStringResource {
-        switch self {
-        case .teamA: .gatherUnrecordedTeamA(count: count)
-        case .teamB: .gatherUnrecordedTeamB(count: count)
-        }
-    }
-}
-
-extension MatchMinute {
-    /// The usual notation of football: `7’`, `10+2’`.
-    var localizedText: LocalizedStringResource {
-        if let added { .gatherGoalAddedMinute(minute, added) } else { .gatherGoalMinute(minute) }
     }
 }

@@ -10,10 +10,11 @@ extension GatherPresenter {
     func correctable(_ watched: WatchedMatch) -> [MatchViewModel.GoalLine] {
         let goals = watched.match.goals.inOrder
         let teams = ScorerTeams(of: watched)
-        let withMenus = Set(goals.suffix(Self.optionLimit / max(1, watched.lineup.count)).map(\.id))
-        return lines(of: goals, in: watched) { goal in
-            withMenus.contains(goal.id) ? menu(of: goal, in: teams, at: .gatherCorrect(watched.id)) : nil
+        let withMenus = goals.suffix(Self.optionLimit / max(1, watched.lineup.count))
+        let menus = withMenus.reduce(into: [:]) { menus, goal in
+            menus[goal.id] = menu(of: goal, in: teams, at: .gatherCorrect(watched.id))
         }
+        return GoalsPresenter(match: PublicMatch(watched)).lines(menu: { menus[$0] })
     }
 
     /// The maximum number of players in the menus of all goals of a page: enough for 90 goals with 22 players. A match can have

@@ -1,25 +1,14 @@
-// Turns the teams of a match into view models, with the buttons that count goals.
+// The buttons that count goals.
 
 import BackendServices
 import Entities
 import Localization
 
 extension GatherPresenter {
-    func team(
-        of response: GatherResponse, _ team: Team, _ players: [Participant], score: Score
-    ) -> MatchViewModel.TeamCard {
-        MatchViewModel.TeamCard(
-            name: team.localizedText,
-            team: team.rawValue,
-            goals: score[team],
-            players: players.map { MatchViewModel.Member(name: $0.name) },
-            playersCount: .playersCount(count: players.count),
-            scoring: response.watched.isOpen ? scoring(of: response, team, goals: score[team]) : nil
-        )
-    }
-
-    private func scoring(of response: GatherResponse, _ team: Team, goals: Int) -> MatchViewModel.Scoring {
-        MatchViewModel.Scoring(
+    /// The button that counts goals of a team; nil when the match is no longer open.
+    func scoring(of response: GatherResponse, _ team: Team, goals: Int) -> MatchViewModel.Scoring? {
+        guard response.watched.isOpen else { return nil }
+        return MatchViewModel.Scoring(
             action: .gatherScore(response.watched.id),
             token: response.tapTokens[team] ?? "",
             goalLabel: team.goalLabel,

@@ -66,41 +66,36 @@ package struct GatherPresenter {
 
     func match(of response: GatherResponse) -> MatchViewModel {
         let watched = response.watched
-        let phase = response.match.clock.phase(at: response.now)
-        let squads = watched.squads
+        let match = PublicMatch(watched)
+        let board = BoardPresenter(match: match, now: response.now, namesTimeZone: response.namesTimeZone)
+        let teams = TeamPresenter(match: match)
         let heading: LocalizedStringResource = watched.isEnded ? .gatherTitleEnded : .gatherTitle
         return MatchViewModel(
-            state: MatchState(of: watched, at: response.now).rawValue,
-            revision: watched.match.revision,
+            state: board.state.rawValue,
+            revision: match.revision,
             heading: heading,
-            documentTitle: watched.isEnded ? watched.summary : heading,
+            documentTitle: watched.isEnded ? match.summary : heading,
             isOpen: watched.isOpen,
-            status: watched.isOpen ? status(of: watched.match, in: phase) : nil,
-            clock: watched.isOpen ? clock(of: response, in: phase) : nil,
+            status: board.status,
+            clock: board.clock,
+            controls: controls(of: response),
             scorerPrompt: watched.isOpen ? scorerPrompt(of: response) : nil,
-            score: watched.scoreText,
-            teams: Team.allCases.map { team(of: response, $0, squads[$0.section], score: watched.score) },
+            score: match.scoreText,
+            teams: Team.allCases.map { team in
+                teams.card(of: team, scoring: scoring(of: response, team, goals: match.score[team]))
+            },
             doubt: watched.isOpen ? doubtfulGoal(of: response) : nil,
             takenBack: watched.isOpen ? takenBack(of: response) : nil,
-            goals: goals(of: response),
-            result: watched.resultText,
-            finishedAt: watched.endedAt.map {
-                .gatherFinishedAt($0.dayAndTime(namingZone: response.namesTimeZone))
-            },
-            correctedAt: watched.match.correctedAt.map {
-                .gatherCorrectedAt($0.dayAndTime(namingZone: response.namesTimeZone))
-            },
-            afterwards: watched.isEnded
-                ? .init(again: again(squads), correct: watched.result == nil ? nil : .gatherCorrect(watched.id)) : nil
+            goals: goals(of: match, in: watched),
+            result: board.result,
+            finishedAt: board.finishedAt,
+            correctedAt: board.correctedAt,
+            afterwards: watched.isEnded ? afterwards(watched) : nil
         )
     }
 
-    private func status(of match: LiveMatch, in phase: MatchClock.Phase) -> LocalizedStringResource? {
-        switch phase {
-        case .stopped: match.isUnplayed ? .gatherStatusNotStarted : .gatherStatusPaused
-        case .paused: .gatherStatusPaused
-        case .running, .timeUp: nil
-        }
+    private func afterwards(_ watched: WatchedMatch) -> MatchViewModel.Afterwards {
+        .init(again: again(watched.squads), correct: watched.result == nil ? nil : .gatherCorrect(watched.id))
     }
 
     /// The page that starts a match with the teams of this one; nil when a team has no player.

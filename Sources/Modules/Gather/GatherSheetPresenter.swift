@@ -34,7 +34,7 @@ struct GatherSheetPresenter {
 
     private func teams(_ match: MatchViewModel) -> [LocalizedStringResource] {
         match.teams.filter { !$0.players.isEmpty }.map { team in
-            .sheetLine(team.name, LocalizedStringResource.Argument.list(team.players.map { .text($0.name) }))
+            .sheetLine(team.name, LocalizedStringResource.Argument.list(team.players.map { .text($0) }))
         }
     }
 }

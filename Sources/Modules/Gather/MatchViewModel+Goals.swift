@@ -25,7 +25,7 @@ extension MatchViewModel {
         public let earlier: EarlierGoals?
         /// How many goals in the score are not on the list: a text for each team that has such goals.
         public let unrecorded: [LocalizedStringResource]
-        /// The button that takes back the latest goal; absent when goals cannot be taken back.
+        /// The button that takes back the latest goal; absent for spectators, and when goals cannot be taken back.
         public let undo: Undo?
         public let isEmpty: Bool
 

@@ -17,8 +17,10 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let isOpen: Bool
     /// Says that the match has not started or is paused; absent otherwise.
     public let status: LocalizedStringResource?
-    /// The clock with its buttons; absent unless ``isOpen``.
+    /// The clock; absent when the match is no longer open.
     public let clock: Clock?
+    /// The buttons of the clock; absent when the match is no longer open.
+    public let controls: Controls?
     /// The question of who scored the last goal. Present for at most a minute after the goal, until the question is answered. Absent
     /// when the goal has no possible scorer.
     public let scorerPrompt: ScorerPrompt?
@@ -44,6 +46,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
         .flag("isOpen", \.isOpen),
         .text("status", \.status),
         .model("clock", \.clock),
+        .model("controls", \.controls),
         .model("scorerPrompt", \.scorerPrompt),
         .text("score", \.score),
         .constant("scoreLabel", .gatherScore),
@@ -59,7 +62,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
 }
 
 extension MatchViewModel {
-    /// The countdown and its buttons.
+    /// The countdown.
     public struct Clock: TemplateModel, Equatable {
         public let label: LocalizedStringResource
         /// `09:58`, rounded up to whole seconds; `+01:23` in added time.
@@ -73,8 +76,6 @@ extension MatchViewModel {
         /// Whether the clock has reached zero. The page says so, except in added time: the clock is then labelled as added time.
         public let isTimeUp: Bool
         public let endsAt: LocalizedStringResource?
-        public let timer: SiteRoute
-        public let actions: [Action]
 
         public static let fields: [TemplateField<Self>] = [
             .text("label", \.label),
@@ -86,9 +87,15 @@ extension MatchViewModel {
             .flag("isTimeUp", \.isTimeUp),
             .constant("lastMinute", .gatherLastMinute),
             .text("endsAt", \.endsAt),
-            .url("timer", \.timer),
-            .list("actions", \.actions),
         ]
+    }
+
+    /// The form that operates the clock.
+    public struct Controls: TemplateModel, Equatable {
+        public let timer: SiteRoute
+        public let actions: [Action]
+
+        public static let fields: [TemplateField<Self>] = [.url("timer", \.timer), .list("actions", \.actions)]
     }
 
     /// A button of the clock.
@@ -110,9 +117,10 @@ extension MatchViewModel {
         /// The value of the form's field `team`: `teamA` or `teamB`.
         public let team: String
         public let goals: Int
-        public let players: [Member]
+        /// The names of the players.
+        public let players: [String]
         public let playersCount: LocalizedStringResource
-        /// The button that counts goals; absent when the match is no longer open.
+        /// The button that counts goals; absent for spectators, and when the match is no longer open.
         public let scoring: Scoring?
 
         public static let fields: [TemplateField<Self>] = [
@@ -123,13 +131,6 @@ extension MatchViewModel {
             .text("playersCount", \.playersCount),
             .model("scoring", \.scoring),
         ]
-    }
-
-    /// A player of a team.
-    public struct Member: TemplateModel, Equatable {
-        public let name: String
-
-        public static let fields: [TemplateField<Self>] = [.text("name", \.name)]
     }
 
     /// The links of a match that has ended.

@@ -24,7 +24,7 @@ package struct GatherCorrectPresenter {
                     line: line, removeToken: "\(form.token)-remove-\(line.id)",
                     scorerToken: "\(form.token)-scorer-\(line.id)")
             },
-            unrecorded: watched.unrecordedTexts,
+            unrecorded: GoalsPresenter(match: PublicMatch(watched)).unrecorded,
             addToken: form.token + "-add",
             players: GatherPresenter().players(of: watched)
         )

@@ -78,28 +78,33 @@ public final class LiveEvents: AsyncSequence, Sendable {
     /// Nil from the first iterator on, so that this publication does not stay in memory while the stream is open.
     private let first: Mutex<MatchFeeds.Publication?>
     private let lastEventID: String?
+    private let page: ListenerPage
     private let now: @Sendable () -> Date
-    private let view: @Sendable (State, State?) -> LiveView
+
+    /// The settings of a listener's page.
+    struct ListenerPage: Sendable {
+        /// Whether times of day are shown with the offset of the time zone, such as `GMT+1`.
+        let namesTimeZone: Bool
+        /// See ``MatchFeedEvent/keepsUnchangedParts``. False for spectators: their fragments have all parts.
+        let keepsUnchangedParts: Bool
+    }
 
     /// A match as one listener receives it.
     struct State: Sendable {
-        let watched: WatchedMatch
+        let match: ListenedMatch
         let publication: MatchFeeds.Publication.Number
         let instant: Date
     }
 
-    /// - Parameter view: takes a state and the state that was sent before it, nil for the first; returns the fragment of the
-    ///   listener's page.
     init(
-        listener: MatchFeeds.Listener, first: MatchFeeds.Publication, lastEventID: String?,
-        now: @escaping @Sendable () -> Date,
-        view: @escaping @Sendable (State, State?) -> LiveView
+        listener: MatchFeeds.Listener, first: MatchFeeds.Publication, lastEventID: String?, page: ListenerPage,
+        now: @escaping @Sendable () -> Date
     ) {
         self.listener = listener
         self.first = Mutex(first)
         self.lastEventID = lastEventID
+        self.page = page
         self.now = now
-        self.view = view
     }
 
     /// Ends the sequence, from any task. Pending events may still be delivered.
@@ -157,7 +162,7 @@ public final class LiveEvents: AsyncSequence, Sendable {
         @inline(never)
         private mutating func event(of publication: MatchFeeds.Publication) -> LiveEvent {
             switch publication.news {
-            case .watched(let watched): return event(showing: watched, of: publication.number)
+            case .watched(let match): return event(showing: match, of: publication.number)
             case .unavailable: return .silence
             case .over: return .over(isDeleted: false)
             case .deleted: return .over(isDeleted: true)
@@ -165,23 +170,26 @@ public final class LiveEvents: AsyncSequence, Sendable {
         }
 
         private mutating func event(
-            showing watched: WatchedMatch, of number: MatchFeeds.Publication.Number
+            showing match: ListenedMatch, of number: MatchFeeds.Publication.Number
         ) -> LiveEvent {
             // The clock is shown at the current time, and not at the time at which the match was read, because a listener may take the
             // publication late.
             let instant = events.now()
-            let snapshot = MatchSnapshot(watched, at: instant)
+            let snapshot = MatchSnapshot(match, at: instant)
             let before = seen
-            let state = State(watched: watched, publication: number, instant: instant)
-            let news = MatchFeedPresenter().news(
+            let state = State(match: match, publication: number, instant: instant)
+            let presenter = MatchFeedPresenter()
+            let news = presenter.news(
                 in: snapshot, at: instant, after: before?.snapshot,
                 isUnchanged: before?.shown.publication == number, lastEventID: events.lastEventID)
             switch news {
             case .match(let say):
                 seen = Seen(snapshot, shown: state)
-                return .match(id: snapshot.eventID, view: events.view(state, before?.shown), say: say)
+                return .match(
+                    id: snapshot.eventID, view: presenter.view(of: state, after: before?.shown, on: events.page),
+                    say: say)
             case .clock(let remaining, let added):
-                return .clock(remaining: remaining, added: added, revision: watched.match.revision)
+                return .clock(remaining: remaining, added: added, revision: match.shown.revision)
             case .silence: return .silence
             }
         }

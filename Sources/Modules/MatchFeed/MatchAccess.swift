@@ -11,12 +11,12 @@ enum MatchAccess: Sendable, Hashable {
     case spectator(SpectatorKey)
 
     /// The topics of the signals about changes of the match or of the right to see it.
-    /// - Parameter watched: the match as it was read last; nil before the first reading. The topics of a spectator contain the ids
-    ///   of this match and of its owner, so a spectator has no topics before the first reading.
-    func topics(knowing watched: WatchedMatch?) -> [MatchSignals.Topic] {
+    /// - Parameter reading: the last reading of the match; nil before the first one. The topics of a spectator contain the ids of
+    ///   this match and of its owner, so a spectator has no topics before the first reading.
+    func topics(knowing reading: MatchReading?) -> [MatchSignals.Topic] {
         switch self {
         case .organiser(let gather, let token, let user): [.gather(gather), .session(token), .account(user)]
-        case .spectator: watched.map { [.gather($0.id), .account($0.ownerID)] } ?? []
+        case .spectator: reading.map { [.gather($0.id), .account($0.ownerID)] } ?? []
         }
     }
 }

@@ -12,14 +12,14 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Compares two snapshots of a match.
+/// Compares two snapshots of a match. Spectators hear only of what their page shows.
 struct MatchAnnouncement {
     /// - Returns: one sentence, or two when several things changed; nil when there is nothing to announce.
     func text(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         let sentences = [
             ending(from: old, to: new), goals(from: old, to: new), doubt(from: old, to: new), clock(from: old, to: new),
-            moves(from: old, to: new),
-            scorer(from: old, to: new), link(from: old, to: new), correction(from: old, to: new),
+            moves(from: old, to: new) ?? teams(from: old, to: new), scorer(from: old, to: new),
+            link(from: old, to: new), correction(from: old, to: new),
         ].compactMap { $0 }
         return sentences.count > 1 ? .liveTwo(sentences[0], sentences[1]) : sentences.first
     }
@@ -36,7 +36,7 @@ struct MatchAnnouncement {
     }
 
     private func correction(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
-        guard old.state == .ended, old.watched.match.correctedAt != new.watched.match.correctedAt else { return nil }
+        guard old.state == .ended, old.match.shown.correctedAt != new.match.shown.correctedAt else { return nil }
         return .gatherCorrectFlash(new.scoreText)
     }
 
@@ -45,13 +45,13 @@ struct MatchAnnouncement {
     private func goals(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         // The announcement of the end contains the score.
         guard new.state != .ended else { return nil }
-        let (before, after) = (Set(old.watched.match.goals.map(\.id)), Set(new.watched.match.goals.map(\.id)))
-        let counted = new.watched.match.goals.filter { !before.contains($0.id) }
-        let takenBack = old.watched.match.goals.filter { !after.contains($0.id) }
+        let (before, after) = (Set(old.match.shown.goals.map(\.id)), Set(new.match.shown.goals.map(\.id)))
+        let counted = new.match.shown.goals.filter { !before.contains($0.id) }
+        let takenBack = old.match.shown.goals.filter { !after.contains($0.id) }
         switch (counted.count, takenBack.count) {
         case (0, 0): return nil
         // The id of a goal is the revision in which it was counted. So a goal with an old id was taken back, and has been restored.
-        case (1, 0) where counted[0].id <= old.watched.match.revision:
+        case (1, 0) where counted[0].id <= old.match.shown.revision:
             return counted[0].team.restored(new.scoreText)
         case (1, 0): return text(for: counted[0], in: new)
         case (0, 1): return takenBack[0].team.takenBack(new.scoreText)
@@ -59,32 +59,22 @@ struct MatchAnnouncement {
         }
     }
 
-    /// Announces that a new goal may be the same as an earlier one, counted twice.
-    private func doubt(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
-        guard new.state != .ended, let goal = new.watched.match.doubtfulGoal,
-            !old.watched.match.goals.contains(where: { $0.id == goal.id })
-        else { return nil }
-        return goal.team.doubtText
-    }
-
-    private func text(for goal: Goal, in snapshot: MatchSnapshot) -> LocalizedStringResource {
-        guard let scorer = goal.scorer, let name = snapshot.name(of: scorer.player) else {
-            return goal.team.goal(snapshot.scoreText)
-        }
+    private func text(for goal: PublicGoal, in snapshot: MatchSnapshot) -> LocalizedStringResource {
+        guard let scorer = goal.scorer else { return goal.team.goal(snapshot.scoreText) }
         return scorer.isOwnGoal
-            ? goal.team.ownGoal(name, snapshot.scoreText) : goal.team.goal(name, snapshot.scoreText)
+            ? goal.team.ownGoal(scorer.name.text, snapshot.scoreText)
+            : goal.team.goal(scorer.name.text, snapshot.scoreText)
     }
 
     /// Announces that the scorer of an earlier goal was set.
     private func scorer(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         // Only a correction changes the goals of a match that has ended, and the announcement of a correction contains the score.
-        guard old.state != .ended else { return nil }
-        let before = old.watched.match.goals.reduce(into: [:]) { before, goal in before[goal.id] = .some(goal.scorer) }
-        for goal in new.watched.match.goals.reversed() {
-            guard let known = before[goal.id], known != goal.scorer, let scorer = goal.scorer,
-                let name = new.name(of: scorer.player)
-            else { continue }
-            return scorer.isOwnGoal ? .liveScorerOwnGoal(name) : .liveScorer(name)
+        // A new name of a player changes the names of scorers, and not the revision.
+        guard old.state != .ended, old.match.shown.revision != new.match.shown.revision else { return nil }
+        let before = old.match.shown.goals.reduce(into: [:]) { before, goal in before[goal.id] = .some(goal.scorer) }
+        for goal in new.match.shown.goals.reversed() {
+            guard let known = before[goal.id], known != goal.scorer, let scorer = goal.scorer else { continue }
+            return scorer.isOwnGoal ? .liveScorerOwnGoal(scorer.name.text) : .liveScorer(scorer.name.text)
         }
         return nil
     }
@@ -92,51 +82,22 @@ struct MatchAnnouncement {
     // MARK: Clock
 
     private func clock(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
-        let clock = new.watched.match.clock
-        let isAdded = clock.isInAddedTime && !old.watched.match.clock.isInAddedTime
+        guard let clock = new.match.shown.clock else { return nil }
+        let before = old.match.shown.clock
+        let isAdded = clock.isInAddedTime && before?.isInAddedTime != true
         switch (old.state, new.state) {
         case (_, .timeUp) where isAdded: return .liveAddedTime
         case (.paused, .running): return .liveResumed
-        case (.stopped, .stopped) where clock.duration == old.watched.match.clock.duration: return nil
-        case (.running, .running) where clock.duration == old.watched.match.clock.duration: return nil
+        case (.stopped, .stopped) where clock.duration == before?.duration: return nil
+        case (.running, .running) where clock.duration == before?.duration: return nil
         case (_, .stopped), (.running, .running):
             return .liveSet(LocalizedStringResource.Argument.duration(seconds: clock.duration))
         case (let before, let after) where before == after: return nil
         case (_, .running): return .liveStarted
         case (_, .paused): return .livePaused
-        case (_, .timeUp): return .gatherTimeUp
-        case (_, .ended): return nil
+        // A match that has ended has no clock.
+        case (_, .timeUp), (_, .ended): return .gatherTimeUp
         }
-    }
-
-    // MARK: Teams
-
-    private func moves(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
-        let known = Set(old.watched.match.moves.map(\.id))
-        let moves = new.watched.match.moves.filter { !known.contains($0.id) }
-        guard let move = moves.first else { return nil }
-        guard moves.count == 1, let name = new.name(of: move.player) else { return .liveTeams }
-        switch move.section {
-        case .teamA: return .liveMovedTeamA(name)
-        case .teamB: return .liveMovedTeamB(name)
-        case .bench: return .liveMovedBench(name)
-        }
-    }
-
-    // MARK: Link
-
-    /// Announces to the organiser that the spectator link was created or withdrawn. Streams of spectators end with the link.
-    private func link(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
-        let (before, after) = (old.watched.match.spectatorKey, new.watched.match.spectatorKey)
-        guard before != after else { return nil }
-        return after == nil ? .linkFlashWithdrawn : .linkFlashMade
-    }
-}
-
-extension MatchSnapshot {
-    /// Nil for a player who is not in the match.
-    fileprivate func name(of player: Player.ID) -> String? {
-        watched.lineup.first { $0.id == player }?.name
     }
 }
 

@@ -6,10 +6,10 @@ import Entities
 struct MatchFeedInteractor {
     let services: any BackendServices
 
-    /// The current match. The calls to the backend have the time limit of a page, and belong to no request.
+    /// Reads the current match. The calls to the backend have the time limit of a page, and belong to no request.
     /// - Parameter clientAddress: the network address of the first listener. In queues, the calls take turns with the calls of clients
     ///   in other networks.
-    func watched(for access: MatchAccess, clientAddress: String?) async -> Result<WatchedMatch, ServiceError> {
+    func reading(for access: MatchAccess, clientAddress: String?) async -> Result<MatchReading, ServiceError> {
         let context = CallContext(
             deadline: .now + CallContext.pageLimit, requestID: nil, clientAddress: clientAddress)
         return await CallContext.$current.withValue(context) {
@@ -17,12 +17,12 @@ struct MatchFeedInteractor {
         }
     }
 
-    private func read(_ access: MatchAccess) async throws(ServiceError) -> WatchedMatch {
+    private func read(_ access: MatchAccess) async throws(ServiceError) -> MatchReading {
         switch access {
         case .organiser(let id, let token, _):
-            try await services.matches(as: token).watched(id)
+            .organiser(try await services.matches(as: token).watched(id))
         case .spectator(let key):
-            try await services.spectators.match(for: key)
+            .spectators(try await services.spectators.match(for: key))
         }
     }
 }

@@ -2,7 +2,6 @@
 
 public import BackendServices
 public import Entities
-import Templates
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -66,71 +65,35 @@ extension MatchFeeds {
     /// Starts listening.
     /// - Parameters:
     ///   - lastEventID: the id of the last event that the listener received; nil when it does not reconnect.
-    ///   - view: takes a state and the state that was sent before it, nil for the first; returns the fragment of the listener's page.
+    ///   - page: the settings of the listener's page.
     /// - Returns: nil when the match does not exist or the listener is not allowed to see it.
     func events(
-        by access: MatchAccess, lastEventID: String?, now: @escaping @Sendable () -> Date,
-        view: @escaping @Sendable (LiveEvents.State, LiveEvents.State?) -> LiveView
+        by access: MatchAccess, lastEventID: String?, on page: LiveEvents.ListenerPage,
+        now: @escaping @Sendable () -> Date
     ) async -> LiveEvents? {
         let listener = listen(by: access)
         var publications = listener.publications.makeAsyncIterator()
         guard let first = await publications.next(), !first.news.isLast else { return nil }
-        return LiveEvents(listener: listener, first: first, lastEventID: lastEventID, now: now, view: view)
+        return LiveEvents(listener: listener, first: first, lastEventID: lastEventID, page: page, now: now)
     }
 
     func spectatorModule(now: @escaping @Sendable () -> Date) -> MatchFeedModule<WatchFeedEvent> {
         MatchFeedModule { event in
-            let namesTimeZone = !event.viewer.hasOwnTimeZone
-            return await self.events(by: .spectator(event.key), lastEventID: event.lastEventID, now: now) {
-                state, _ in
-                LiveView(
-                    of: state.watched.id,
-                    .init(publication: state.publication, before: nil, namesTimeZone: namesTimeZone),
-                    at: state.instant, dates: state.watched.shownDates
-                ) {
-                    WatchPresenter().match(
-                        of: WatchResponse(
-                            key: event.key, watched: state.watched, now: state.instant, namesTimeZone: namesTimeZone))
-                }
-            }
+            await self.events(
+                by: .spectator(event.key), lastEventID: event.lastEventID,
+                on: .init(namesTimeZone: !event.viewer.hasOwnTimeZone, keepsUnchangedParts: false), now: now)
         }
     }
 
-    /// The organiser's module. Its fragments have no tokens: a script fills in the form token of the page, and creates a
-    /// one-time token for each tap.
     func organiserModule(
         _ token: AccessToken, now: @escaping @Sendable () -> Date
     ) -> MatchFeedModule<MatchFeedEvent> {
         MatchFeedModule { event in
-            let namesTimeZone = !event.viewer.hasOwnTimeZone
-            return await self.events(
-                by: .organiser(event.gather, token, event.user.id), lastEventID: event.lastEventID, now: now
-            ) { state, before in
-                @Sendable func response(_ state: LiveEvents.State) -> GatherResponse {
-                    GatherResponse(
-                        watched: state.watched, now: state.instant, tapTokens: [:], namesTimeZone: namesTimeZone,
-                        problem: nil)
-                }
-                let before = event.keepsUnchangedParts ? before : nil
-                return LiveView(
-                    of: state.watched.id,
-                    .init(
-                        publication: state.publication, before: before?.publication, namesTimeZone: namesTimeZone),
-                    at: state.instant, dates: state.watched.shownDates
-                ) {
-                    GatherPresenter().parts(of: response(state), after: before.map(response))
-                }
-            }
+            await self.events(
+                by: .organiser(event.gather, token, event.user.id), lastEventID: event.lastEventID,
+                on: .init(
+                    namesTimeZone: !event.viewer.hasOwnTimeZone, keepsUnchangedParts: event.keepsUnchangedParts),
+                now: now)
         }
-    }
-}
-
-extension WatchedMatch {
-    /// The dates that fragments of the match's pages show: the start and the end of the match, its correction, the end of the link,
-    /// and the end of a running clock.
-    var shownDates: [Date] {
-        var dates = [startedAt, endedAt, match.correctedAt, match.link?.endsAt(afterMatch: endedAt)].compactMap { $0 }
-        if case .running(let end) = match.clock.state { dates.append(end) }
-        return dates
     }
 }

@@ -1,4 +1,4 @@
-// Decides what an event tells one listener about a snapshot of a match.
+// Decides what an event tells one listener about a snapshot of a match, and makes the fragment of the listener's page.
 
 import BackendServices
 import Entities
@@ -37,9 +37,39 @@ struct MatchFeedPresenter {
     }
 
     private func clock(of snapshot: MatchSnapshot, at instant: Date) -> News {
-        guard snapshot.state != .ended else { return .silence }
-        let clock = snapshot.watched.match.clock
+        guard let clock = snapshot.match.shown.clock else { return .silence }
         return .clock(
             remaining: Int(clock.remainingMilliseconds(at: instant)), added: clock.addedMilliseconds(at: instant))
+    }
+
+    /// The fragment of a listener's page.
+    /// - Parameters:
+    ///   - before: the state that was sent to the listener before; nil for the first.
+    ///   - page: the settings of the listener's page.
+    func view(
+        of state: LiveEvents.State, after before: LiveEvents.State?, on page: LiveEvents.ListenerPage
+    ) -> LiveView {
+        let before = page.keepsUnchangedParts ? before : nil
+        return LiveView(
+            of: state.match.id,
+            .init(
+                publication: state.publication, before: before?.publication, namesTimeZone: page.namesTimeZone),
+            at: state.instant, dates: state.match.dates
+        ) {
+            guard let response = response(for: state, on: page) else {
+                return WatchPresenter().fragment(
+                    of: state.match.shown, at: state.instant, namesTimeZone: page.namesTimeZone)
+            }
+            return GatherPresenter().parts(of: response, after: before.flatMap { self.response(for: $0, on: page) })
+        }
+    }
+
+    /// The organiser's page of the match; nil for spectators. It has no tokens: a script fills in the form token of the page, and
+    /// creates a one-time token for each tap.
+    private func response(for state: LiveEvents.State, on page: LiveEvents.ListenerPage) -> GatherResponse? {
+        state.match.watched.map {
+            GatherResponse(
+                watched: $0, now: state.instant, tapTokens: [:], namesTimeZone: page.namesTimeZone, problem: nil)
+        }
     }
 }

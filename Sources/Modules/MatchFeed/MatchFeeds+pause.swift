@@ -1,8 +1,5 @@
 // How long a feed waits after a state of a match before it sends the next one.
 
-import BackendServices
-import Entities
-
 extension MatchFeeds {
     /// The shortest time between two states that a feed sends. A state is rendered once for each language and each offset of time
     /// zones, which takes longer with long names. Without a pause, an organiser who opens many streams with the link could keep all
@@ -25,9 +22,4 @@ extension MatchFeeds {
     /// With at least this number of listeners of an ordinary match, the pause has its maximum length.
     static let crowd = 200
     private static let longestPause = Duration.seconds(1)
-}
-
-extension WatchedMatch {
-    /// The size of the names of everybody in the match, in bytes.
-    var sizeOfNames: Int { lineup.reduce(0) { $0 + $1.name.utf8.count } }
 }

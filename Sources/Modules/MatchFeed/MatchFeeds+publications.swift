@@ -1,12 +1,10 @@
 // What a feed sends to its listeners.
 
-import BackendServices
-
 extension MatchFeeds {
     /// A message for a listener. A new message replaces one that was not taken yet: a slow listener misses intermediate
     /// states, but never the last one.
     enum News: Sendable, Equatable {
-        case watched(WatchedMatch)
+        case watched(ListenedMatch)
         /// The match could not be read yet, and is read again after a pause.
         case unavailable
         /// The session or the link has ended.

@@ -26,9 +26,9 @@ final class MatchFeeds: Sendable {
     /// What the feeds of a match have in common.
     private struct Match {
         var feedCount = 0
-        /// The reading that was published last. A feed that reads an equal value keeps this one instead, so that a match with many
+        /// The match that was published last to its organiser. Feeds that read the same keep this object, so that a match with many
         /// names is in memory once and not for each session that listens.
-        var latest: WatchedMatch?
+        var latest: ListenedMatch?
     }
 
     private struct State {
@@ -48,8 +48,9 @@ final class MatchFeeds: Sendable {
             feeds[access] = feed
         }
 
-        mutating func keep(_ watched: WatchedMatch) {
-            matches[watched.id]?.latest = watched
+        mutating func keep(_ match: ListenedMatch) {
+            guard match.watched != nil else { return }
+            matches[match.id]?.latest = match
         }
 
         /// - Parameter sign: 1 to add the feed, -1 to remove it.
@@ -125,9 +126,9 @@ final class MatchFeeds: Sendable {
     private func reading(of access: MatchAccess, as id: Int) -> Task<Void, Never> {
         let address = CallContext.current?.clientAddress
         return Task.detached { [weak self] in
-            var watched: WatchedMatch?
-            while !Task.isCancelled, let turn = await self?.turn(of: access, as: id, for: address, after: watched) {
-                watched = turn.watched
+            var reading: MatchReading?
+            while !Task.isCancelled, let turn = await self?.turn(of: access, as: id, for: address, after: reading) {
+                reading = turn.reading
                 await turn.pause()
             }
         }
@@ -135,26 +136,26 @@ final class MatchFeeds: Sendable {
 
     /// The result of one reading, and the pause before the next one.
     private struct Turn {
-        let watched: WatchedMatch?
+        let reading: MatchReading?
         let pause: @Sendable () async -> Void
     }
 
     /// Reads the match and notifies the listeners.
     /// - Returns: nil when the match was deleted, or the listeners are no longer allowed to see it.
     private func turn(
-        of access: MatchAccess, as id: Int, for address: String?, after last: WatchedMatch?
+        of access: MatchAccess, as id: Int, for address: String?, after last: MatchReading?
     ) async -> Turn? {
         let topics = access.topics(knowing: last)
         // Subscribe to signals first, so that a change during the reading is read in the next turn.
         let changes = signals.signals(about: topics)
-        switch await interactor.watched(for: access, clientAddress: address) {
+        switch await interactor.reading(for: access, clientAddress: address) {
         case .success(let read):
             // A spectator's topics are known only after the first reading. The match is read again, this time with signals about them.
-            guard access.topics(knowing: read) == topics else { return Turn(watched: read) {} }
-            let watched = known(read)
-            let listeners = publish(.watched(watched), of: access, as: id)
-            let pause = Self.pause(for: listeners, namesOf: watched.sizeOfNames)
-            return pausing(for: timeLeft(of: watched, for: access), or: changes, after: pause, with: watched)
+            guard access.topics(knowing: read) == topics else { return Turn(reading: read) {} }
+            let reading = known(read)
+            let listeners = publish(.watched(reading.match), of: access, as: id, owner: reading.ownerID)
+            let pause = Self.pause(for: listeners, namesOf: reading.sizeOfNames)
+            return pausing(for: timeLeft(of: reading), or: changes, after: pause, with: reading)
         case .failure(.unauthorized), .failure(.gone):
             publish(.over, of: access, as: id)
             return nil
@@ -163,7 +164,7 @@ final class MatchFeeds: Sendable {
             return nil
         case .failure:
             // Listeners keep the last state, and their clocks continue.
-            publish(last.map(News.watched) ?? .unavailable, of: access, as: id)
+            publish(last.map { .watched($0.match) } ?? .unavailable, of: access, as: id, owner: last?.ownerID)
             return pausing(for: heartbeat / 3, or: changes, with: last)
         }
     }
@@ -172,9 +173,9 @@ final class MatchFeeds: Sendable {
     /// `minimum` has passed.
     private func pausing(
         for duration: Duration, or changes: AsyncStream<Void>, after minimum: Duration? = nil,
-        with watched: WatchedMatch?
+        with reading: MatchReading?
     ) -> Turn {
-        Turn(watched: watched) { [sleep] in
+        Turn(reading: reading) { [sleep] in
             let minimum = min(minimum ?? .zero, duration)
             if minimum > .zero { try? await sleep(minimum) }
             guard minimum < duration else { return }
@@ -189,29 +190,33 @@ final class MatchFeeds: Sendable {
 
     /// The time until a running clock reaches zero or the link of a spectator ends, but at most a heartbeat. One millisecond is
     /// added, so that the clock has reached zero, or the link has ended, when the match is read.
-    private func timeLeft(of watched: WatchedMatch, for access: MatchAccess) -> Duration {
-        let (clock, instant) = (watched.match.clock, now())
+    private func timeLeft(of reading: MatchReading) -> Duration {
+        let instant = now()
         var left = heartbeat
-        if !watched.isEnded, clock.phase(at: instant) == .running {
+        if let clock = reading.match.shown.clock, clock.phase(at: instant) == .running {
             left = min(left, .milliseconds(clock.remainingMilliseconds(at: instant) + 1))
         }
-        if case .spectator = access, let end = watched.match.link?.endsAt(afterMatch: watched.endedAt), end > instant {
+        if let end = reading.linkEnd, end > instant {
             left = min(left, .seconds(end.timeIntervalSince(instant)) + .milliseconds(1))
         }
         return left
     }
 
-    /// The reading that another feed of the match published last, if it is equal; otherwise this one.
-    private func known(_ read: WatchedMatch) -> WatchedMatch {
-        let latest = state.withLock { $0.matches[read.id]?.latest }
-        return latest.flatMap { $0 == read ? $0 : nil } ?? read
+    /// The reading with the match that another feed published last, if it is equal.
+    private func known(_ read: MatchReading) -> MatchReading {
+        var reading = read
+        if let latest = state.withLock({ $0.matches[read.id]?.latest }), latest == read.match {
+            reading.match = latest
+        }
+        return reading
     }
 
     /// Sends news to all listeners of a feed.
+    /// - Parameter owner: the owner of the match; nil before a reading succeeded, and when the feed has ended.
     /// - Returns: the number of listeners of all matches of the owner; 0 before a reading succeeded, and when the feed has
     ///   ended.
     @discardableResult
-    private func publish(_ news: News, of access: MatchAccess, as id: Int) -> Int {
+    private func publish(_ news: News, of access: MatchAccess, as id: Int, owner: User.ID? = nil) -> Int {
         // Only the task of the feed publishes, so this is still the latest publication when it is replaced below.
         let latest = state.withLock { $0.feeds[access]?.latest }
         let repeated = latest?.news == news ? latest : nil
@@ -221,9 +226,9 @@ final class MatchFeeds: Sendable {
             let publication = repeated ?? Publication(number: .init(value: state.last), news: news)
             guard var feed = state.feeds[access], feed.id == id else { return (publication, [], 0) }
             feed.latest = publication
-            if case .watched(let watched) = news { feed.match = (watched.id, watched.ownerID) }
+            if case .watched(let match) = news, let owner { feed.match = (match.id, owner) }
             state.set(news.isLast ? nil : feed, for: access)
-            if case .watched(let watched) = news { state.keep(watched) }
+            if case .watched(let match) = news { state.keep(match) }
             return (publication, Array(feed.listeners.values), feed.match.flatMap { state.audiences[$0.owner] } ?? 0)
         }
         for listener in listeners {

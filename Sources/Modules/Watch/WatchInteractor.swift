@@ -15,8 +15,7 @@ struct WatchInteractor {
 
     /// - Throws: `gone` for a link that has ended or was withdrawn; `notFound` for an unknown link, and for a deleted match.
     func open(_ event: WatchEvent) async throws(ServiceError) -> WatchResponse {
-        let watched = try await spectators.match(for: event.key)
-        return WatchResponse(
-            key: event.key, watched: watched, now: now(), namesTimeZone: !event.viewer.hasOwnTimeZone)
+        let match = PublicMatch(try await spectators.match(for: event.key))
+        return WatchResponse(key: event.key, match: match, now: now(), namesTimeZone: !event.viewer.hasOwnTimeZone)
     }
 }

@@ -4,21 +4,40 @@ import BackendServices
 import Entities
 import Localization
 
+import struct Localization.LocalizedStringResource
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 package struct WatchPresenter {
     package init() {}
 
     package func viewModel(for response: WatchResponse) -> WatchViewModel {
-        WatchViewModel(match: match(of: response), isEnded: response.watched.isEnded, key: response.key)
+        WatchViewModel(
+            match: fragment(of: response.match, at: response.now, namesTimeZone: response.namesTimeZone),
+            isEnded: response.match.isEnded, key: response.key)
     }
 
-    /// The fragment that live events send.
-    func match(of response: WatchResponse) -> WatchedMatchViewModel {
-        let match = GatherPresenter().match(
-            of: GatherResponse(
-                watched: response.watched, now: response.now, tapTokens: [:], namesTimeZone: response.namesTimeZone,
-                problem: nil
-            )
+    /// The fragment that live events send. It depends on no key, because listeners share it.
+    func fragment(of match: PublicMatch, at now: Date, namesTimeZone: Bool) -> WatchedMatchViewModel {
+        let board = BoardPresenter(match: match, now: now, namesTimeZone: namesTimeZone)
+        let teams = TeamPresenter(match: match)
+        return WatchedMatchViewModel(
+            state: board.state.rawValue,
+            revision: match.revision,
+            heading: match.isEnded ? .gatherTitleEnded : .watchTitle,
+            documentTitle: match.summary,
+            status: board.status,
+            clock: board.clock,
+            score: match.scoreText,
+            goals: GoalsPresenter(match: match).goals(),
+            teams: Team.allCases.map { teams.card(of: $0) },
+            result: board.result,
+            finishedAt: board.finishedAt,
+            correctedAt: board.correctedAt
         )
-        return WatchedMatchViewModel(match, documentTitle: response.watched.summary)
     }
 }

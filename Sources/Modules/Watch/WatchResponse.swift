@@ -11,15 +11,15 @@ package import Foundation
 
 package struct WatchResponse: Sendable, Equatable {
     let key: SpectatorKey
-    let watched: WatchedMatch
+    let match: PublicMatch
     /// The time at which the page is rendered, for the clock.
     let now: Date
     /// Whether times of day are shown with the offset of the time zone, such as `GMT+1`.
     let namesTimeZone: Bool
 
-    package init(key: SpectatorKey, watched: WatchedMatch, now: Date, namesTimeZone: Bool) {
+    package init(key: SpectatorKey, match: PublicMatch, now: Date, namesTimeZone: Bool) {
         self.key = key
-        self.watched = watched
+        self.match = match
         self.now = now
         self.namesTimeZone = namesTimeZone
     }

@@ -32,11 +32,12 @@ extension WatchViewModel {
         WatchPresenter().viewModel(
             for: WatchResponse(
                 key: .sample,
-                watched: WatchedMatch(
-                    gather: gather,
-                    lineup: lineup,
-                    match: LiveMatch(clock: clock, goals: goals ?? .sample(score ?? .zero))
-                ),
+                match: PublicMatch(
+                    WatchedMatch(
+                        gather: gather,
+                        lineup: lineup,
+                        match: LiveMatch(clock: clock, goals: goals ?? .sample(score ?? .zero))
+                    )),
                 now: Gather.sampleEvening,
                 namesTimeZone: namesTimeZone
             )

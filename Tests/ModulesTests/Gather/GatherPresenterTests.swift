@@ -51,7 +51,9 @@ import struct Localization.LocalizedStringResource
                 status: .gatherStatusNotStarted,
                 clock: .init(
                     label: .gatherClock, text: .clockDigits(Argument.duration(seconds: 600)), remaining: 600_000,
-                    added: nil, isRunning: false, isTimeUp: false, endsAt: nil,
+                    added: nil, isRunning: false, isTimeUp: false, endsAt: nil
+                ),
+                controls: .init(
                     timer: .gatherTimer(Self.id),
                     actions: [.init(action: "start", label: .gatherTimerStart, isMain: true)]
                 ),
@@ -59,12 +61,12 @@ import struct Localization.LocalizedStringResource
                 score: .scoreLine(0, 0),
                 teams: [
                     .init(
-                        name: .teamA, team: "teamA", goals: 0, players: [.init(name: "Zoë <b>Ünal</b>")],
+                        name: .teamA, team: "teamA", goals: 0, players: ["Zoë <b>Ünal</b>"],
                         playersCount: .playersCount(count: 1),
                         scoring: scoring("tap-a", .gatherGoalTeamA)
                     ),
                     .init(
-                        name: .teamB, team: "teamB", goals: 0, players: [.init(name: "عمر حسن"), .init(name: "陈伟")],
+                        name: .teamB, team: "teamB", goals: 0, players: ["عمر حسن", "陈伟"],
                         playersCount: .playersCount(count: 2),
                         scoring: scoring("tap-b", .gatherGoalTeamB)
                     ),
@@ -118,8 +120,8 @@ import struct Localization.LocalizedStringResource
         #expect(shown.isRunning == (state == "running"))
         #expect(shown.isTimeUp == (state == "time-up"))
         #expect(shown.endsAt == (state == "running" ? .gatherEndsAt(Argument.date(Self.end, .time)) : nil))
-        #expect(shown.actions.map(\.action) == actions)
-        #expect(shown.actions.map(\.isMain) == actions.map { $0 != "cancel" })
+        #expect(viewModel.match.controls?.actions.map(\.action) == actions)
+        #expect(viewModel.match.controls?.actions.map(\.isMain) == actions.map { $0 != "cancel" })
     }
 
     @Test("the labels of the buttons follow the state of the clock")
@@ -131,7 +133,7 @@ import struct Localization.LocalizedStringResource
             (MatchClock(duration: 0), [.gatherTimerAddTime]),
         ]
         for (clock, words) in words {
-            #expect(viewModel(clock: clock).match.clock?.actions.map(\.label) == words)
+            #expect(viewModel(clock: clock).match.controls?.actions.map(\.label) == words)
         }
     }
 

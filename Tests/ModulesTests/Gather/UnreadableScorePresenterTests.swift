@@ -45,7 +45,9 @@ import struct Localization.LocalizedStringResource
 
     @Test("spectators see the stored text as the score, and the result that the organiser sees")
     func spectators() {
-        let watch = WatchedMatchViewModel(view.match, documentTitle: summary)
+        let watch = WatchPresenter().fragment(
+            of: PublicMatch(watched), at: Gather.sampleEvening, namesTimeZone: false)
+        #expect(watch.documentTitle == summary)
         #expect(watch.state == "ended" && watch.heading == .gatherTitleEnded)
         #expect(watch.score == Self.text && watch.result == .reportUnreadable)
     }
@@ -57,7 +59,8 @@ import struct Localization.LocalizedStringResource
         (running.unreadableScore, running.match.isClosed) = (nil, false)
         let at = Gather.sampleEvening
         #expect(
-            MatchAnnouncement().text(from: MatchSnapshot(running, at: at), to: MatchSnapshot(ended, at: at))
+            MatchAnnouncement().text(
+                from: MatchSnapshot(.organiser(running), at: at), to: MatchSnapshot(.organiser(ended), at: at))
                 == .gatherEndFlash(Self.text))
     }
 }

@@ -34,7 +34,8 @@ struct MatchAnnouncementTests {
         for change in changes { match.apply(change, at: start) }
         var gather = Gather(id: UUID(), ownerID: UUID())
         if isEnded { gather.score = match.score }
-        return MatchSnapshot(WatchedMatch(gather: gather, lineup: lineup, match: match), at: start + seconds)
+        let watched = WatchedMatch(gather: gather, lineup: lineup, match: match)
+        return MatchSnapshot(.organiser(watched), at: start + seconds)
     }
 
     private static let oneNil = LocalizedStringResource.scoreLine(1, 0)
@@ -130,18 +131,18 @@ struct MatchAnnouncementTests {
     }
 
     @Test("the end of the time, the end of a match and a correction are announced")
-    func endings() {
+    func endings() throws {
         let running = Self.snapshot(Self.running)
         let timeUp = Self.snapshot(Self.running, at: 600)
         #expect(MatchAnnouncement().text(from: running, to: timeUp) == .gatherTimeUp)
         let ended = Self.snapshot(Self.running + [.goal(.teamA)], isEnded: true)
         #expect(MatchAnnouncement().text(from: running, to: ended) == .gatherEndFlash(Self.oneNil))
         #expect(MatchAnnouncement().text(from: ended, to: ended) == nil)
-        var watched = ended.watched
+        var watched = try #require(ended.match.watched)
         watched.match.goals = []
         watched.match.correctedAt = Self.start
         watched.result = MatchResult(.zero)
-        let corrected = MatchSnapshot(watched, at: Self.start)
+        let corrected = MatchSnapshot(.organiser(watched), at: Self.start)
         #expect(MatchAnnouncement().text(from: ended, to: corrected) == .gatherCorrectFlash(.scoreLine(0, 0)))
     }
 

@@ -24,7 +24,7 @@ import Testing
         guard case .match(_, let fragment, _) = event, let view = fragment.view() as? GatherPartsViewModel else {
             return nil
         }
-        return (fragment.subject, Array((view.squads?.teams.first?.players.first?.name ?? "").utf8), view.sheet != nil)
+        return (fragment.subject, Array((view.squads?.teams.first?.players.first ?? "").utf8), view.sheet != nil)
     }
 
     @Test("A new name that is canonically equivalent to the old one is sent, and later events have the clock only")
@@ -46,19 +46,36 @@ import Testing
         }
     }
 
+    @Test("Spectators receive a new name that is canonically equivalent to the old one")
+    func equivalentNamesForSpectators() async throws {
+        let player = try #require(try await live.site.matches.watched(live.match).lineup.first).id
+        let key = try #require(SpectatorKey("abcdefghijklmnopqrstuv"))
+        try await live.change(.share(key))
+        try await rename(player, to: "Zo\u{EB}")
+        var listener = try #require(await live.watch(key)).makeAsyncIterator()
+        for name in ["Zo\u{EB}", "Zoe\u{308}"] {
+            guard case .match(_, let fragment, nil) = await listener.next() else { throw ServiceError.unavailable }
+            let view = try #require(fragment.view() as? WatchedMatchViewModel)
+            #expect(view.teams.first?.players.first.map { Array($0.utf8) } == Array(name.utf8))
+            #expect(try await live.sleeper.next() == .seconds(15))
+            try await rename(player, to: "Zoe\u{308}")
+            live.pass(15)
+        }
+    }
+
     @Test("The feeds of several sessions keep one copy of an unchanged match")
     func copies() async throws {
         let other = try await live.site.backend.users.signIn(Credentials(username: "Zoë", password: Site.password))
-        var addresses: Set<Int> = []
+        var copies: Set<ObjectIdentifier> = []
         var listeners: [MatchFeeds.Listener] = []
         for token in [live.site.token, other.token] {
             let listener = live.feeds.listen(by: .organiser(live.match, token, live.site.user.id))
             listeners.append(listener)
             var publications = listener.publications.makeAsyncIterator()
-            guard case .watched(let watched) = await publications.next()?.news else { throw ServiceError.unavailable }
-            addresses.insert(watched.lineup.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) })
+            guard case .watched(let match) = await publications.next()?.news else { throw ServiceError.unavailable }
+            copies.insert(ObjectIdentifier(match))
         }
-        #expect(listeners.count == 2 && addresses.count == 1)
+        #expect(listeners.count == 2 && copies.count == 1)
     }
 
     @Test("Readings that find the match unchanged are one publication, so a later listener can share an event")

@@ -50,8 +50,12 @@ import Foundation
         #expect(view.match.documentTitle == .gatherSummary(LocalizedStringResource.scoreLine(0, 0), day))
         #expect(
             view.match.teams == [
-                .init(name: .teamA, team: "teamA", goals: 0, players: ["Ana"], playersCount: .playersCount(count: 1)),
-                .init(name: .teamB, team: "teamB", goals: 0, players: ["Bo"], playersCount: .playersCount(count: 1)),
+                .init(
+                    name: .teamA, team: "teamA", goals: 0, players: ["Ana"], playersCount: .playersCount(count: 1),
+                    scoring: nil),
+                .init(
+                    name: .teamB, team: "teamB", goals: 0, players: ["Bo"], playersCount: .playersCount(count: 1),
+                    scoring: nil),
             ])
         #expect(view.refresh == .watch(key))
         #expect(view.events == .watchEvents(key))
@@ -113,7 +117,8 @@ import Foundation
     func closed() async throws {
         var watched = try await site.matches.watched(match)
         watched.match.close()
-        let response = WatchResponse(key: key, watched: watched, now: Site.start, namesTimeZone: false)
+        let response = WatchResponse(
+            key: key, match: PublicMatch(watched), now: Site.start, namesTimeZone: false)
         let view = WatchPresenter().viewModel(for: response)
         #expect(view.match.clock == nil)
         #expect(view.state != "ended")

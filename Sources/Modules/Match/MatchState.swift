@@ -15,17 +15,14 @@ enum MatchState: String, Sendable {
     case timeUp = "time-up"
     case ended
 
-    init(of watched: WatchedMatch, at instant: Date) {
-        guard !watched.isEnded else {
-            self = .ended
-            return
-        }
+    init(of match: PublicMatch, at instant: Date) {
         self =
-            switch watched.match.clock.phase(at: instant) {
+            switch match.clock?.phase(at: instant) {
             case .stopped: .stopped
             case .running: .running
             case .paused: .paused
             case .timeUp: .timeUp
+            case nil: .ended
             }
     }
 }

@@ -4,20 +4,35 @@ import BackendServices
 import Entities
 import Localization
 
-extension WatchedMatch {
+import struct Localization.LocalizedStringResource
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What the title of a match is made of.
+protocol SummarizedMatch {
+    var score: Score { get }
+    /// See `Gather.unreadableScore`.
+    var unreadableScore: String? { get }
+    /// The start of the match or, when it is not known, its end.
+    var day: Date? { get }
+}
+
+extension WatchedMatch: SummarizedMatch {}
+extension PublicMatch: SummarizedMatch {}
+
+extension SummarizedMatch {
     /// Both teams, the score and the day of the match, if known, without names of players.
     var summary: LocalizedStringResource {
-        guard let day = startedAt ?? endedAt else { return .gatherSummaryUndated(scoreText) }
+        guard let day else { return .gatherSummaryUndated(scoreText) }
         return .gatherSummary(scoreText, LocalizedStringResource.Argument.date(day, .date))
     }
 
     /// The score or, when the backend sent a text that is not a valid score, this text without control characters.
     var scoreText: LocalizedStringResource {
         unreadableScore.map { .textVerbatim($0.withoutControls) } ?? score.localizedText
-    }
-
-    /// Says who won, or that the match was a draw, or that the score cannot be read; nil before the end of the match.
-    var resultText: LocalizedStringResource? {
-        unreadableScore == nil ? result?.score.winner.localizedText : .reportUnreadable
     }
 }
