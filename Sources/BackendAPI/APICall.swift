@@ -38,16 +38,16 @@ struct APICall: Sendable {
     }
 
     func gather() throws(APIProblem) -> Gather.ID {
-        try uuid("gather")
+        try uuid("gather", of: "gather")
     }
 
     func user() throws(APIProblem) -> UUID {
-        try uuid("user")
+        try uuid("id", of: "user")
     }
 
-    private func uuid(_ name: String) throws(APIProblem) -> UUID {
+    private func uuid(_ name: String, of thing: String) throws(APIProblem) -> UUID {
         guard let text = parameters.get(name), text.utf8.count == 36, let id = UUID(uuidString: text) else {
-            throw .invalid("The id of a \(name) must be a UUID.")
+            throw .invalid("The id of a \(thing) must be a UUID.")
         }
         return id
     }

@@ -40,7 +40,7 @@ extension BackendAPI {
             try await call.services.users.signOut(token)
             return .empty(.noContent)
         },
-        .bearer(.get, ContractPath.user("{user}")) { call, token in
+        .bearer(.get, ContractPath.user("{id}")) { call, token in
             let user = try await call.services.users.user(try call.user(), as: token)
             return .json(UserBody(id: user.id, username: user.username))
         },

@@ -32,7 +32,7 @@ struct OriginTests {
             let headers = Self.headers(headers, caller)
             for endpoint in BackendAPI.endpoints.all {
                 let path = endpoint.path.replacing("{player}", with: id).replacing("{gather}", with: gather)
-                    .replacing("{user}", with: caller.userID)
+                    .replacing("{id}", with: caller.userID)
                 let call = "\(endpoint.method.rawValue) \(path)"
                 let body = endpoint.takesBody ? #"{"name": "Bob", "team": "Team A"}"# : nil
                 let reply = try await caller.send(call, body, headers: headers)

@@ -99,7 +99,7 @@ struct UserCallTests {
         }
     }
 
-    @Test("GET /api/users/{user} returns the name, for an id in upper or lower case", arguments: Backend.allCases)
+    @Test("GET /api/users/{id} returns the name, for an id in upper or lower case", arguments: Backend.allCases)
     func user(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             let id = caller.userID

@@ -163,7 +163,10 @@ struct DocumentedLimitsTests {
         """,
         "The body has more than \(BodyReader.sizeLimit) bytes",
         #""maxLength": \#(BrowserProof.limit)"#,
-        #""maxLength": \#(Player.nameLength)"#,
+        """
+        At most \(Player.nameLength) characters (extended grapheme clusters of Unicode) and \
+        \(Player.nameLength * TextLength.bytesInCharacterOfPlayer) bytes
+        """,
         "each from \(Score.limits.lowerBound) to \(Score.limits.upperBound)",
     ]
 
