@@ -90,7 +90,7 @@ struct DocumentTests {
         let paths = try #require(try Self.document()["paths"] as? Object)
         let gather = "{gather}"
         let expected: Set<String> = [
-            ContractPath.document, ContractPath.users, ContractPath.login, ContractPath.user("{user}"),
+            ContractPath.document, ContractPath.users, ContractPath.login, ContractPath.user("{id}"),
             ContractPath.players, ContractPath.player("{player}"), ContractPath.gathers(ofPlayer: "{player}"),
             ContractPath.gathers, ContractPath.gather(gather), ContractPath.players(inGather: gather),
             ContractPath.player("{player}", inGather: gather),
