@@ -2,7 +2,7 @@
 import time
 from collections import Counter
 
-from evening import KINDS, SPECTATORS, Evening
+from evening import KINDS, Evening
 from phones import Phone, Streams
 from service import SETTLING
 
@@ -70,8 +70,8 @@ class Costs:
                 evening.close()
 
     def pages(self):
-        """Measures the kinds that are not in `STATES`, except the opening of a live page, with a match that has ended and one that
-        runs."""
+        """Measures the kinds that are not in `STATES`, except the opening of a live page. Meanwhile the account has a match that has
+        ended and one that runs."""
         begin = ("start of a match", "link for spectators", "match page")
         for kind in (*begin, "goal", "goal", "end of the match", *begin):
             self.evening.perform(kind)
@@ -178,8 +178,8 @@ class Costs:
 def measure(service, username):
     """Measures everything.
 
-    Returns a dictionary: `kinds` with the costs of each kind, `memory` in bytes, `growth` in bytes of the database for each match,
-    and `counts` with the repetitions of each kind."""
+    Returns a dictionary: `kinds` with the costs of each kind, of events, and of a second of a running match and of the idle server,
+    `memory` in bytes, `growth` in bytes of the database for each match, and `counts` with the repetitions of each of `KINDS`."""
     costs = Costs(service, username)
     costs.pages()
     growth = costs.growth()

@@ -141,7 +141,7 @@ extension StoredMatch {
             takenBackAt?.millisecondsSince1970)
     }
 
-    /// Stores the move, and the new team in the lineup. A player who moves to the bench keeps the team there.
+    /// Stores the move, and the new team in the lineup. A move to the bench does not change the team in the lineup.
     private func save(_ move: RosterMove, in db: PostgreSQLSession) async throws {
         try await db.execute(
             """

@@ -159,7 +159,7 @@ extension StoredMatch {
         )
     }
 
-    /// Stores the move, and the new team in the lineup. A player who moves to the bench keeps the team there.
+    /// Stores the move, and the new team in the lineup. A move to the bench does not change the team in the lineup.
     private func save(_ move: RosterMove, in db: Database) throws {
         try db.execute(
             sql: """

@@ -72,7 +72,7 @@ extension Float: LocalizedArgument {
     public var localizedArgument: LocalizedStringResource.Argument { .number(Double(self)) }
 }
 
-@available(*, unavailable, message: "use .number(NSDecimalNumber(decimal: x).doubleValue), or %lf in the catalog")
+@available(*, unavailable, message: "`%@` is a text: convert the number with NSDecimalNumber(decimal: x).doubleValue")
 extension Decimal: LocalizedArgument {
     /// The digits of the number.
     public var localizedArgument: LocalizedStringResource.Argument { .text(description) }
