@@ -73,8 +73,8 @@ extension CallFailure {
     /// An error before the head of the answer.
     init(beforeAnswer error: any Error) {
         let reason = error as? HTTPClientError
-        // When a host has several addresses and all refuse, the error is a NIOConnectionError; for one address it is an
-        // IOError.
+        // For the name of a host, the error is a NIOConnectionError when no address accepts the connection or the name is not known.
+        // For an IP address, a refused connection is an IOError.
         let isRefused = error is NIOConnectionError || (error as? IOError)?.errnoCode == ECONNREFUSED
         // After the client was shut down, nothing is sent.
         let isUnsent = [.connectTimeout, .getConnectionFromPoolTimeout, .alreadyShutdown].contains(reason)

@@ -1,4 +1,5 @@
-// Names in live events. For Swift, two names that are canonically equivalent are equal; this comparison takes long.
+// Names in live events. `String` treats canonically equivalent names as equal, and comparing them takes long, so feeds compare names byte
+// by byte.
 
 import BackendInMemory
 import BackendServices
@@ -78,7 +79,8 @@ import Testing
         #expect(listeners.count == 2 && copies.count == 1)
     }
 
-    @Test("Readings that find the match unchanged are one publication, so a later listener can share an event")
+    @Test(
+        "A reading that finds the match unchanged makes no new publication, so a later listener shares the first event")
     func publications() async throws {
         var first = try #require(await live.listen()).makeAsyncIterator()
         let before = try #require(content(of: await first.next()))
