@@ -31,9 +31,7 @@ struct PostgreSQLStore: PasswordStore {
     /// one for changes.
     private let reads: KeyedSemaphore<CallOrigin>
     let writes: KeyedSemaphore<CallOrigin>
-    /// At most one history of an account, and at most two in all, are read at the same time: a history at the limits of an
-    /// account can take seconds and a hundred megabytes of memory. A caller that waits has nothing in memory yet.
-    let longReads = KeyedSemaphore<UUID>(concurrency: 2, waitingLimit: 1_024, waitingLimitPerKey: 64)
+    private let historyTurns = HistoryTurns()
     let rosters = RosterCache.rosters()
     /// The running gathers of accounts. Nearly every page reads them.
     let running = RevisionCache<UUID, [Gather]>(capacity: 20_000) { 1 + $0.count }
@@ -101,10 +99,11 @@ struct PostgreSQLStore: PasswordStore {
     }
 
     /// Waits for a turn and calls `body` on ``WorkThreads``, because decoding the rows of a history takes tenths of a second.
-    func longRead<Value: Sendable>(
-        of account: UUID, _ body: () async throws(ServiceError) -> Value
+    /// - Parameter size: as for ``HistoryTurns/wait(as:size:_:)``.
+    func readHistory<Value: Sendable>(
+        of account: UUID, size: (Value) -> Int, _ body: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {
-        try await longReads.wait(as: account, session: account.uuidString) { () async throws(ServiceError) in
+        try await historyTurns.wait(as: account, size: size) { () async throws(ServiceError) in
             try await withTaskExecutorPreference(WorkThreads.shared, operation: body)
         }
     }

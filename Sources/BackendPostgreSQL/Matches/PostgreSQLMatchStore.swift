@@ -171,7 +171,10 @@ struct PostgreSQLMatchStore: MatchStore {
 
     func history(of gathers: [Gather]) async throws(ServiceError) -> [Gather.ID: KeptMatch] {
         guard let owner = gathers.first?.ownerID else { return [:] }
-        return try await store.longRead(of: owner) { () async throws(ServiceError) in
+        let size = { (history: [Gather.ID: KeptMatch]) in
+            history.values.reduce(0) { $0 + 1 + ($1.lineup?.count ?? 0) + $1.goals.count }
+        }
+        return try await store.readHistory(of: owner, size: size) { () async throws(ServiceError) in
             try await store.read { db in
                 guard let owner = try await Caller(remoteOwner: owner, in: db) else { return [:] }
                 return try await KeptHistory.read(gathers, of: owner, in: db)

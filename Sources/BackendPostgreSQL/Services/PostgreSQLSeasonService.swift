@@ -20,7 +20,7 @@ struct PostgreSQLSeasonService: SeasonService {
     private func snapshot() async throws(ServiceError) -> SeasonSnapshot {
         let caller = try await store.caller(of: token)
         if let kept = store.histories.value(for: caller.id, at: caller.revision) { return kept }
-        return try await store.longRead(of: caller.id) { () async throws(ServiceError) in
+        return try await store.readHistory(of: caller.id, size: \.size) { () async throws(ServiceError) in
             // Another request of the account may have read the history meanwhile.
             if let kept = store.histories.value(for: caller.id, at: caller.revision) { return kept }
             return try await store.read(as: token) { db, caller in

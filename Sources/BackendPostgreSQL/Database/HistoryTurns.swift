@@ -1,0 +1,46 @@
+// The turns of accounts whose histories are read.
+
+internal import BackendServices
+internal import Foundation
+internal import Synchronization
+
+/// Reads at most one history of an account at a time, and in all at most two, and one of an account whose last history was long. A history
+/// at the limits of an account can take seconds and a hundred megabytes of memory, and others do not wait for it. A caller that waits has
+/// nothing in memory yet.
+final class HistoryTurns: Sendable {
+    /// A history with more matches, players of lineups and goals is long. Reading it takes about 40 ms.
+    static let longSize = 20_000
+
+    private let turns = KeyedSemaphore<UUID>(concurrency: 2, waitingLimit: 1_024, waitingLimitPerKey: 64)
+    private let longTurns = KeyedSemaphore<UUID>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 64)
+    /// Accounts whose last history was long, at most ``capacity`` of them.
+    private let long = Mutex<Set<UUID>>([])
+    private static let capacity = 1_024
+
+    /// The number of callers that wait because the last history of their account was long.
+    var waitingWithLongHistory: Int { longTurns.waitingCount }
+
+    /// Waits for a turn and calls `body`.
+    /// - Parameter size: returns the number of matches, players of lineups and goals in the history that was read.
+    func wait<Value: Sendable>(
+        as account: UUID, size: (Value) -> Int, _ body: () async throws(ServiceError) -> Value
+    ) async throws(ServiceError) -> Value {
+        let isLong = long.withLock { $0.contains(account) }
+        let value = try await (isLong ? longTurns : turns).wait(as: account, session: account.uuidString, body)
+        note(account, hasLongHistory: size(value) > Self.longSize)
+        return value
+    }
+
+    private func note(_ account: UUID, hasLongHistory: Bool) {
+        long.withLock { accounts in
+            guard hasLongHistory else {
+                accounts.remove(account)
+                return
+            }
+            guard !accounts.contains(account) else { return }
+            // A forgotten account waits with the others once, and is then noted again.
+            if accounts.count == Self.capacity { accounts.removeFirst() }
+            accounts.insert(account)
+        }
+    }
+}
