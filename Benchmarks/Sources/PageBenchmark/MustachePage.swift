@@ -19,6 +19,7 @@ struct MustachePage {
         }
         var library = MustacheLibrary()
         try library.register(try template("Kernel/Layout"), named: "Layout")
+        try library.register(try template("Kernel/FormToken"), named: "FormToken")
         try library.register(try template("PlayerList/PlayerListView"), named: "PlayerListView")
         self.library = library
         data = MustacheData(page: page, players: players)
