@@ -2,65 +2,49 @@
 
 import BackendSQLite
 import BackendStorage
-import Foundation
 import GRDB
-import Logging
 import Modules
 import TestBrowser
-import TestGate
 import Testing
 
 @Suite("Pages that only read")
 struct ReadOnlyPagesTests {
     @Test("Opening any page changes nothing in the database")
     func pages() async throws {
-        let folder = TestFolders.databases.appending(path: "read-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "gather.sqlite").path
         var configuration = SQLiteBackend.Configuration()
         configuration.passwordCost = .lowest
-        let backend = try SQLiteBackend(
-            path: path, configuration: configuration,
-            logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
-        do {
-            try await TestSite().serve(over: backend) { port in
-                var browser = Browser(port: port)
-                try await browser.register()
-                let ended = try await browser.startMatch()
-                try await browser.tap("teamA")
-                try await browser.open("\(ended)/end")
-                try await browser.submit("\(ended)/end")
-                let match = try await browser.startMatch(addingPlayers: false)
-                let link = try await browser.spectatorLink(of: match)
-                let version = try Version(path: path)
-                let before = try version.value
-                try await browser.submit("\(match)/timer", pressing: "start")
-                let now = try version.value
-                // The version notices changes by the server.
-                #expect(now != before)
-                let pages = RoutePattern.allCases.filter { pattern in
-                    // The check of readiness writes a row, to find out whether the database takes changes.
-                    pattern.methods.contains(.get) && !pattern.traits.contains(.isEventStream) && pattern != .readyz
-                }
-                for pattern in pages {
-                    for gather in [match, ended] {
-                        let address = RouteTests.address(
-                            of: pattern, player: "1", gather: String(gather.dropFirst("/gathers/".count)),
-                            key: String(link.dropFirst("/watch/".count)))
-                        for query in ["", "?locale=fr"] {
-                            let reply = try await browser.send("GET", address + query)
-                            #expect(reply.status < 500, "\(address)")
-                            #expect(try version.value == now, "\(address)\(query)")
-                        }
+        try await TestSite().serveOverDatabase(configuration) { port, path in
+            var browser = Browser(port: port)
+            try await browser.register()
+            let ended = try await browser.startMatch()
+            try await browser.tap("teamA")
+            try await browser.open("\(ended)/end")
+            try await browser.submit("\(ended)/end")
+            let match = try await browser.startMatch(addingPlayers: false)
+            let link = try await browser.spectatorLink(of: match)
+            let version = try Version(path: path)
+            let before = try version.value
+            try await browser.submit("\(match)/timer", pressing: "start")
+            let now = try version.value
+            // The version notices changes by the server.
+            #expect(now != before)
+            let pages = RoutePattern.allCases.filter { pattern in
+                // The check of readiness writes a row, to find out whether the database takes changes.
+                pattern.methods.contains(.get) && !pattern.traits.contains(.isEventStream) && pattern != .readyz
+            }
+            for pattern in pages {
+                for gather in [match, ended] {
+                    let address = RouteTests.address(
+                        of: pattern, player: "1", gather: String(gather.dropFirst("/gathers/".count)),
+                        key: String(link.dropFirst("/watch/".count)))
+                    for query in ["", "?locale=fr"] {
+                        let reply = try await browser.send("GET", address + query)
+                        #expect(reply.status < 500, "\(address)")
+                        #expect(try version.value == now, "\(address)\(query)")
                     }
                 }
             }
-        } catch {
-            await backend.close()
-            throw error
         }
-        await backend.close()
     }
 
     /// A value that differs when another connection has changed the database: <https://sqlite.org/pragma.html#pragma_data_version>

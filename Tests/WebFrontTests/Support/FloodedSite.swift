@@ -2,11 +2,8 @@
 
 import BackendSQLite
 import BackendStorage
-import Foundation
-import Logging
 import Synchronization
 import TestBrowser
-import TestGate
 
 /// For tests that send many sign-ins or registrations at the same time.
 struct FloodedSite: Sendable {
@@ -25,9 +22,6 @@ struct FloodedSite: Sendable {
     func flood(
         _ test: @escaping @Sendable (inout Browser, _ count: FloodCounter) async throws -> Void
     ) async throws {
-        let folder = TestFolders.databases.appending(path: "flood-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
         let count = FloodCounter()
         var configuration = SQLiteBackend.Configuration()
         configuration.passwordCost = PasswordCost(logRounds: 11, parallelism: 1)
@@ -35,23 +29,14 @@ struct FloodedSite: Sendable {
             count.increment()
             return (0..<length).map { _ in UInt8.random(in: .min ... .max) }
         }
-        let backend = try SQLiteBackend(
-            path: folder.appending(path: "gather.sqlite").path, configuration: configuration,
-            logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
-        do {
-            try await site.serve(over: backend, taking: 18) { port in
-                var browser = Browser(port: port)
-                browser.origin = "http://gather.example"
-                try await browser.register()
-                try await browser.logout()
-                try await browser.open("/register")
-                try await test(&browser, count)
-            }
-        } catch {
-            await backend.close()
-            throw error
+        try await site.serveOverDatabase(configuration, taking: 18) { port, _ in
+            var browser = Browser(port: port)
+            browser.origin = "http://gather.example"
+            try await browser.register()
+            try await browser.logout()
+            try await browser.open("/register")
+            try await test(&browser, count)
         }
-        await backend.close()
     }
 }
 
