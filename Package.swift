@@ -176,7 +176,7 @@ let package = Package(
             dependencies: [
                 // Lifecycle tells event streams when the server shuts down, so that they can send a last event.
                 "Modules", "BackendAPI", "RESTContract", "Compression", .hummingbird, .hummingbirdCore, .httpTypes,
-                .nioCore, .nioHTTP1, .crypto, .logging, .lifecycle, .metrics,
+                .nioCore, .nioHTTP1, .nioPosix, .crypto, .logging, .lifecycle, .metrics,
             ],
             swiftSettings: settings
         ),

@@ -1,15 +1,14 @@
 // How many lines of the log a network can write.
 
 import BackendServices
-import Foundation
 import Logging
 import NIOCore
 import Synchronization
 
 /// Limits the lines of one kind, such as those about requests and streams, for each client network (IPv4 address, IPv6 /48): 1,000 in a
-/// burst, and 100 a second on average. A journal has a maximum size, and without the limit one client that sends thousands of requests a second would soon
-/// replace all lines in it, including those of other services. The memory is limited: a full table drops the networks that have used
-/// least of their allowance.
+/// burst, and 100 a second on average. A journal has a maximum size, and without the limit one client that sends thousands of requests a
+/// second would soon replace all lines in it, including those of other services. The memory is limited: a full table drops the networks
+/// that have used least of their allowance.
 final class LogAllowance: Sendable {
     typealias LeftOut = (client: Client, count: Int)
 
@@ -91,48 +90,18 @@ final class LogAllowance: Sendable {
 }
 
 extension LogAllowance {
-    /// The network of a client, and whether the lines are about server errors, which have an allowance of their own. The address is
-    /// read without creating a string, because each request needs this.
+    /// The network of a client, and whether the lines are about server errors, which have an allowance of their own.
     struct Client: Hashable {
-        private enum Network: Hashable {
-            case none
-            case ipv4(UInt32)
-            /// The first 48 bits.
-            case ipv6(UInt64)
-        }
-
-        private let address: Network
+        private let numericNetwork: NumericNetwork
         let isServerError: Bool
 
         /// - Parameter address: clients without an address are one network.
         init(_ address: SocketAddress?, isServerError: Bool = false) {
-            self.address =
-                switch address {
-                case .v4(let address): .ipv4(UInt32(bigEndian: address.address.sin_addr.s_addr))
-                case .v6(let address): withUnsafeBytes(of: address.address.sin6_addr) { Self.network(of: $0) }
-                case .unixDomainSocket, nil: .none
-                }
+            numericNetwork = NumericNetwork(address)
             self.isServerError = isServerError
         }
 
         /// Such as `192.0.2.1` and `2001:db8:1::/48`; `-` without an address.
-        var network: String {
-            switch address {
-            case .none: "-"
-            case .ipv4(let bits):
-                [24, 16, 8, 0].map { String(bits >> $0 & 0xFF) }.joined(separator: ".")
-            case .ipv6(let bits):
-                IPNetwork([32, 16, 0].map { String(bits >> $0 & 0xFFFF, radix: 16) + ":" }.joined() + ":/48")?
-                    .description ?? "-"
-            }
-        }
-
-        /// - Parameter bytes: the 16 bytes of an IPv6 address. An IPv4-mapped one counts as the IPv4 address.
-        private static func network(of bytes: UnsafeRawBufferPointer) -> Network {
-            let first = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
-            let third = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
-            guard first == 0, third == 0xFFFF else { return .ipv6(first >> 16) }
-            return .ipv4(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self)))
-        }
+        var network: String { numericNetwork.description }
     }
 }
