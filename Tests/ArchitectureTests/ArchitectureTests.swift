@@ -45,6 +45,8 @@ struct ArchitectureTests {
             "Hummingbird", "HTTPTypes", "NIOCore", "Crypto", "Logging", "Compression", "Metrics",
             // `ConnectionRules` needs the HTTP version and all header fields of a request.
             "NIOHTTP1", "HummingbirdCore",
+            // Networks take turns on the event loops.
+            "NIOPosix",
             // Event streams end with a reconnection hint when the server shuts down.
             "ServiceLifecycle",
         ],

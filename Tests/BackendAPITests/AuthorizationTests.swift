@@ -88,7 +88,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("The scheme `Bearer` is accepted in any case", arguments: ["bearer", "BEARER", "bEaReR"])
+    @Test("The scheme `Bearer` is accepted in upper, lower and mixed case", arguments: ["bearer", "BEARER", "bEaReR"])
     func cases(_ scheme: String) async throws {
         try await TestServer().call { caller, _ in
             let header = ["Authorization": "\(scheme)  \(caller.token ?? "")"]
@@ -97,7 +97,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("Basic credentials that are wrong or not base64 of UTF-8 with a colon give 401; the scheme can have any case")
+    @Test("Basic credentials that are wrong or not base64 of UTF-8 with a colon give 401; the scheme can be in upper or lower case")
     func basic() async throws {
         try await TestServer().serve { port, _ in
             var caller = Caller(port: port)

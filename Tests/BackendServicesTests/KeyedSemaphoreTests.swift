@@ -101,7 +101,7 @@ import Testing
         #expect(gate.names == ["a", "b", "a", "a", "a", "a", "a"])
     }
 
-    @Test("A caller of the same session fails at once when the queue is full, or too many callers with its key wait")
+    @Test("Without sessions, a caller fails at once when the queue is full or too many callers with its key wait")
     func limits() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimit: 3, waitingLimitPerKey: 2)
         let gate = Gate()
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "Sessions with one key take turns, and none of them can fill the queue of the key", .timeLimit(.minutes(30))
+        "Sessions with one key take turns, and none can keep another out of the queue of the key", .timeLimit(.minutes(30))
     )
     func sessions() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimitPerKey: 4)

@@ -1,6 +1,6 @@
-"""The pages of a long history on a running site: 500 matches of an account with 40 players, some with long names. In English and
-French: nothing lost or cut off on a phone 320 px wide and on a desktop, no findings of axe on the desktop, valid HTML, an empty
-console.
+"""The pages of a long history on a running site: 500 matches of an account with 40 players, of whom one has a long name, and others
+have names with markup or in other scripts. In English and French: nothing lost or cut off on a phone 320 px wide and on a desktop, no
+findings of axe on the desktop, valid HTML, an empty console.
 """
 import sys
 import tempfile
@@ -13,8 +13,8 @@ from roster import arrive, submit
 from server import Server
 
 LAYOUT = Path(__file__).with_name("layout.js").read_text()
-LONG = ["Maximilian-Alexander Wolkenstein-Hohenburg", "Zoë <b>Ünal</b>", "O'Neil & Sons", "陈伟", "عمر حسن"]
-NAMES = LONG + [f"Player {number}" for number in range(6, 41)]
+UNUSUAL = ["Maximilian-Alexander Wolkenstein-Hohenburg", "Zoë <b>Ünal</b>", "O'Neil & Sons", "陈伟", "عمر حسن"]
+NAMES = UNUSUAL + [f"Player {number}" for number in range(6, 41)]
 # How many pages of the history are opened, from the newest.
 PAGES = 3
 WIDTHS = (320, 1280)

@@ -68,7 +68,7 @@ struct FormFieldsTests {
         #expect(fields.shownNames() == [1: "Ana", 4: "Dan"])
     }
 
-    @Test("The longest valid name is kept, and a longer text is left out")
+    @Test("A name with as many bytes as a valid one can have is kept, and one with more bytes is left out")
     func longNames() throws {
         // A flag is one character of 8 bytes in UTF-8.
         let longest = String(repeating: "🇫🇷", count: Player.nameLength)

@@ -57,7 +57,7 @@ extension StoredMatch {
         )
     }
 
-    /// Makes the goals fit a score that need not come from them, such as one that an app sent.
+    /// Makes the goals fit a score that may differ from their number, such as the score that an app sent.
     /// - Parameter old: the score that was stored before, even if it cannot be read; nil when the gather has just ended.
     static func take(
         _ score: Score, after old: String?, of gather: Int64, at now: Int64, in db: PostgreSQLSession

@@ -63,7 +63,7 @@ extension StoredMatch {
         )
     }
 
-    /// Makes the goals fit a score that was not counted from them, such as the score that an app sent.
+    /// Makes the goals fit a score that may differ from their number, such as the score that an app sent.
     /// - Parameter old: the score that was stored before, even if it cannot be read; nil when the gather has just ended.
     static func take(_ score: Score, after old: String?, of gather: Int64, at now: Int64, in db: Database) throws {
         var stored = try StoredMatch(row: gather, at: now, in: db)

@@ -4,7 +4,7 @@ public import BackendServices
 
 /// Opens the page.
 public struct RecoverPageEvent: Event {
-    /// The username of the last visit, if the user chose to keep it.
+    /// The username of the session; when signed out, that of the last sign-in, if the user chose to be remembered.
     public let rememberedUsername: String?
 
     public init(rememberedUsername: String?) {
@@ -23,7 +23,7 @@ public struct RecoverEvent: Event {
     public let password: String
     /// The network address of the client. Wrong codes are counted for each network.
     public let clientAddress: String
-    /// The session of this browser, which ends when the password was set; nil when there is none.
+    /// The session of this browser, which ends after the password has been set; nil when there is none.
     public let replaced: AccessToken?
 
     public init(

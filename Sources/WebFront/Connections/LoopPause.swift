@@ -1,16 +1,9 @@
 // Makes an event loop read from its connections.
 
+import Foundation
 import NIOCore
 import NIOPosix
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A break in the work of an event loop. An event loop reads from its connections when it has no task to run, so a task that enqueues the
 /// next one would keep it from reading. Here the next task is the event of a pipe, which the loop notices when it reads.
