@@ -151,7 +151,8 @@ let package = Package(
         .target(
             name: "BackendAPI",
             dependencies: [
-                "Entities", "BackendServices", "RESTContract", .hummingbird, .httpTypes, .nioCore, .crypto, .logging,
+                "Entities", "BackendServices", "RESTContract", .hummingbird, .httpTypes, .nioCore, .nioPosix, .crypto,
+                .logging,
             ],
             resources: [.embedInCode("openapi.json")],
             swiftSettings: settings
@@ -176,7 +177,7 @@ let package = Package(
             dependencies: [
                 // Lifecycle tells event streams when the server shuts down, so that they can send a last event.
                 "Modules", "BackendAPI", "RESTContract", "Compression", .hummingbird, .hummingbirdCore, .httpTypes,
-                .nioCore, .nioHTTP1, .nioPosix, .crypto, .logging, .lifecycle, .metrics,
+                .nioCore, .nioHTTP1, .crypto, .logging, .lifecycle, .metrics,
             ],
             swiftSettings: settings
         ),

@@ -1,5 +1,6 @@
 // How many lines of the log a network can write.
 
+import BackendAPI
 import BackendServices
 import Logging
 import NIOCore

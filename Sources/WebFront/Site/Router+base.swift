@@ -1,5 +1,6 @@
 // The middleware of all responses, for the site and the preview.
 
+import BackendAPI
 package import Hummingbird
 import HTTPTypes
 
@@ -29,14 +30,13 @@ private struct BaseMiddleware: RouterMiddleware {
     let securityHeaders: SecurityHeaders
     let clientAddresses: ClientAddresses?
     let log: RequestLog
-    let turns = NetworkTurns()
 
     func handle(
         _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
     ) async throws -> Response {
         let start = ContinuousClock.now
         let context = prepared(context, for: request)
-        var response = try await turns.run(for: context.remoteAddress) { try await next(request, context) }
+        var response = try await NetworkTurns.run(for: context.remoteAddress) { try await next(request, context) }
         finish(&response, to: request, in: context, since: start)
         return response
     }

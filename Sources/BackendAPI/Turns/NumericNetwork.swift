@@ -1,18 +1,18 @@
 // The network of a client, without a text.
 
 import BackendServices
-import NIOCore
+package import NIOCore
 
 /// The network that one subscriber can have: an IPv4 address, or the first 48 bits of an IPv6 address; see `ClientNetwork.site`. It is read
 /// without creating a string, because each request needs it.
-enum NumericNetwork: Hashable, CustomStringConvertible {
+package enum NumericNetwork: Hashable, Sendable, CustomStringConvertible {
     /// All clients without a known address are one network.
     case none
     case ipv4(UInt32)
     /// The first 48 bits.
     case ipv6(UInt64)
 
-    init(_ address: SocketAddress?) {
+    package init(_ address: SocketAddress?) {
         // The offsets of the addresses in `sockaddr_in` and `sockaddr_in6` (ip(7), ipv6(7)).
         switch address {
         case .v4(let address):
@@ -37,7 +37,7 @@ enum NumericNetwork: Hashable, CustomStringConvertible {
     }
 
     /// Such as `192.0.2.1` and `2001:db8:1::/48`; `-` without an address.
-    var description: String {
+    package var description: String {
         switch self {
         case .none: "-"
         case .ipv4(let bits):

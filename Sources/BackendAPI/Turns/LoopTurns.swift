@@ -1,0 +1,87 @@
+// The turns of networks on one event loop.
+
+import NIOCore
+import Synchronization
+
+/// Gives turns on one event loop, one after the other: each network that waits has a turn, and then each that still waits has another.
+/// A turn lasts until the request has to wait for something.
+final class LoopTurns: Sendable {
+    /// When turns have taken this time, the loop reads from its connections before the next turn.
+    static let length = TimeAmount.milliseconds(1)
+
+    private let loop: any EventLoop
+    private let pause: LoopPause
+    private let state = Mutex(State())
+
+    private typealias Waiter = UnsafeContinuation<Void, Never>
+
+    private struct State {
+        var waiters: [NumericNetwork: CircularBuffer<Waiter>] = [:]
+        /// The networks with waiters, the next one first.
+        var queue = CircularBuffer<NumericNetwork>()
+        /// Whether there is a turn, after which ``LoopTurns/endTurn()`` runs.
+        var isTurn = false
+        /// When the loop was last known to read from its connections.
+        var lastRead = NIODeadline.uptimeNanoseconds(0)
+
+        mutating func append(_ waiter: Waiter, of network: NumericNetwork) {
+            if waiters[network] == nil { queue.append(network) }
+            waiters[network, default: []].append(waiter)
+        }
+
+        mutating func next() -> Waiter? {
+            guard let network = queue.popFirst(), let waiter = waiters[network]?.popFirst() else { return nil }
+            if waiters[network]?.isEmpty == true {
+                waiters[network] = nil
+            } else {
+                queue.append(network)
+            }
+            return waiter
+        }
+    }
+
+    init(_ loop: any EventLoop) {
+        self.loop = loop
+        pause = LoopPause(loop)
+    }
+
+    /// Waits for a turn. Call this on the event loop.
+    func wait(for network: NumericNetwork) async {
+        await withUnsafeContinuation { waiter in
+            let isFree = state.withLock { state in
+                guard state.isTurn else {
+                    state.isTurn = true
+                    state.lastRead = .now()
+                    return true
+                }
+                state.append(waiter, of: network)
+                return false
+            }
+            if isFree { begin(waiter) }
+        }
+    }
+
+    /// The number of networks that wait, for tests.
+    var waitingCount: Int { state.withLock { $0.queue.count } }
+
+    private func begin(_ waiter: Waiter) {
+        // The loop runs the next step of the waiter first.
+        waiter.resume()
+        loop.execute { self.endTurn() }
+    }
+
+    private func endTurn() {
+        let (waiter, pauses) = state.withLock { state -> (Waiter?, Bool) in
+            state.isTurn = !state.queue.isEmpty
+            if state.isTurn, state.lastRead + Self.length < .now() { return (nil, true) }
+            return (state.next(), false)
+        }
+        if let waiter { begin(waiter) }
+        if pauses { pause.end { self.endPause() } }
+    }
+
+    private func endPause() {
+        state.withLock { $0.lastRead = .now() }
+        endTurn()
+    }
+}

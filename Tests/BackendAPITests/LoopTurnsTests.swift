@@ -1,0 +1,130 @@
+// The requests that one client sends at the same time delay others by a few steps, not by all of them.
+
+import NIOCore
+import NIOPosix
+import Synchronization
+import Testing
+
+@testable import BackendAPI
+
+@Suite("Turns of networks on an event loop")
+struct LoopTurnsTests {
+    private static let (busy, other) = (NumericNetwork.ipv4(1), NumericNetwork.ipv4(2))
+
+    /// Runs tasks on one event loop, as the server does.
+    private final class Loop: TaskExecutor {
+        // Never shut down, because tasks may still enqueue a last job after their value is known.
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let turns: LoopTurns
+        /// The number of steps of `busy` that have run.
+        private let steps = Atomic(0)
+
+        init() { turns = LoopTurns(group.any()) }
+
+        var count: Int { steps.load(ordering: .relaxed) }
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            group.any().execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        }
+
+        /// Starts 100 requests of the network `busy`, each with three steps of 2 ms, and waits until ten steps have run.
+        func startRequests() async throws -> Task<Void, Never> {
+            let task = Task(executorPreference: self) {
+                await withTaskGroup(of: Void.self) { group in
+                    for _ in 0..<100 {
+                        group.addTask { await self.runRequest() }
+                    }
+                }
+            }
+            while count < 10 { try await Task.sleep(for: .milliseconds(1)) }
+            return task
+        }
+
+        private func runRequest() async {
+            for _ in 0..<3 {
+                await turns.wait(for: busy)
+                let end = ContinuousClock.now + .milliseconds(2)
+                while .now < end {}
+                steps.add(1, ordering: .relaxed)
+            }
+        }
+
+        /// The number of steps of `busy` that run during an operation on the event loop.
+        func stepsDuring(_ operation: @Sendable () async throws -> Void) async throws -> Int {
+            let before = count
+            try await withTaskExecutorPreference(self) { try await operation() }
+            return count - before
+        }
+    }
+
+    @Test("Another network waits for a few steps at each of its own")
+    func network() async throws {
+        let loop = Loop()
+        let task = try await loop.startRequests()
+        let steps = try await loop.stepsDuring {
+            for _ in 0..<5 { await loop.turns.wait(for: Self.other) }
+        }
+        await task.value
+        #expect(steps < 30)
+        #expect(loop.count == 300)
+        #expect(loop.turns.waitingCount == 0)
+    }
+
+    @Test("A task that waits for no turn is not delayed by those that wait, so it can keep a place meanwhile")
+    func places() async throws {
+        let loop = Loop()
+        let task = try await loop.startRequests()
+        let steps = try await loop.stepsDuring {
+            for _ in 0..<5 { await Task.yield() }
+        }
+        await task.value
+        #expect(steps < 30)
+    }
+
+    /// Writes as soon as a connection has been accepted.
+    private final class Greeter: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+        typealias OutboundOut = ByteBuffer
+
+        func channelActive(context: ChannelHandlerContext) {
+            context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: "hello")), promise: nil)
+        }
+    }
+
+    @Test("Connections are accepted and written meanwhile")
+    func connections() async throws {
+        let loop = Loop()
+        let listener = try await ServerBootstrap(group: loop.group)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(Greeter()) }
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        let address = try #require(listener.localAddress)
+        let task = try await loop.startRequests()
+        let before = loop.count
+        let connection = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .connect(to: address) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, Never>(wrappingChannelSynchronously: channel)
+                }
+            }
+        try await connection.executeThenClose { inbound, _ in
+            var bytes = inbound.makeAsyncIterator()
+            let first = try await bytes.next()
+            #expect(first == ByteBuffer(string: "hello"))
+        }
+        let steps = loop.count - before
+        await task.value
+        #expect(steps < 60)
+    }
+
+    @Test("Elsewhere than on an event loop, nothing waits")
+    func elsewhere() async throws {
+        let value = try await NetworkTurns.run(for: nil) {
+            await NetworkTurns.wait()
+            return 1
+        }
+        #expect(value == 1)
+    }
+}
