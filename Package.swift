@@ -214,8 +214,9 @@ let package = Package(
             name: "LocalizationTests", dependencies: ["Localization"], exclude: ["Fixtures"], swiftSettings: settings
         ),
         .testTarget(
-            name: "LocalizationToolsTests", dependencies: ["LocalizationTools", "Localization"], exclude: ["Fixtures"],
-            swiftSettings: settings
+            name: "LocalizationToolsTests",
+            dependencies: ["LocalizationTools", "Localization", "CatalogSymbolsTool", "TestRandom"],
+            exclude: ["Fixtures"], swiftSettings: settings
         ),
         // The String Catalogs that the articles of the DocC catalogs use, and the programs of the articles.
         .target(
@@ -256,8 +257,8 @@ let package = Package(
         .testTarget(name: "PrometheusTextTests", dependencies: ["PrometheusText", .metrics], swiftSettings: settings),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: settings),
         .testTarget(
-            name: "TemplatesTests", dependencies: ["Templates"], exclude: ["Mustache/Specification", "Snapshots"],
-            swiftSettings: settings
+            name: "TemplatesTests", dependencies: ["Templates", "TestRandom"],
+            exclude: ["Mustache/Specification", "Snapshots"], swiftSettings: settings
         ),
         .testTarget(name: "TemplateValidationTests", dependencies: ["TemplateValidation"], swiftSettings: settings),
         .testTarget(name: "GrowthTests", dependencies: ["LocalizationTools", "Templates"], swiftSettings: settings),
@@ -320,6 +321,7 @@ let package = Package(
         ),
         .target(
             name: "TestGate", dependencies: ["BackendServices"], path: "Tests/TestGate", swiftSettings: settings),
+        .target(name: "TestRandom", path: "Tests/TestRandom", swiftSettings: optimized),
         .target(name: "TestBrowser", dependencies: ["CZlib"], path: "Tests/TestBrowser", swiftSettings: optimized),
         .testTarget(
             name: "BackendAPITests",
@@ -334,7 +336,7 @@ let package = Package(
             name: "WebFrontTests",
             dependencies: [
                 "TestGate", "WebFront", "RESTContract", "BackendInMemory", "BackendStorage", "BackendSQLite",
-                "TestBrowser", .grdb, .hummingbirdTesting, .nioCore, .nioEmbedded,
+                "TestBrowser", "TestRandom", .grdb, .hummingbirdTesting, .nioCore, .nioEmbedded,
             ],
             exclude: ["Corpus"], swiftSettings: settings
         ),

@@ -45,13 +45,15 @@ let package = Package(
         .testTarget(
             name: "LocalizationTests", dependencies: ["Localization"], exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
-            name: "LocalizationToolsTests", dependencies: ["LocalizationTools", "Localization"], exclude: ["Fixtures"],
-            swiftSettings: settings
+            name: "LocalizationToolsTests",
+            dependencies: ["LocalizationTools", "Localization", "CatalogSymbolsTool", "TestRandom"],
+            exclude: ["Fixtures"], swiftSettings: settings
         ),
         .testTarget(
-            name: "TemplatesTests", dependencies: ["Templates"], exclude: ["Mustache/Specification", "Snapshots"],
-            swiftSettings: settings
+            name: "TemplatesTests", dependencies: ["Templates", "TestRandom"],
+            exclude: ["Mustache/Specification", "Snapshots"], swiftSettings: settings
         ),
+        .target(name: "TestRandom", path: "Tests/TestRandom", swiftSettings: settings),
         .target(
             name: "ShopTexts", dependencies: ["Localization"], path: "Tests/ShopTexts",
             resources: [.embedInCode("Localizable.xcstrings"), .embedInCode("Errors.xcstrings")],

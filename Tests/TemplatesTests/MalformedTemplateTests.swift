@@ -3,6 +3,7 @@
 
 import Localization
 import Templates
+import TestRandom
 import Testing
 
 @Suite("Malformed templates") struct MalformedTemplateTests {

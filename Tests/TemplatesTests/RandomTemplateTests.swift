@@ -2,6 +2,7 @@
 
 import Localization
 import Templates
+import TestRandom
 import Testing
 
 #if canImport(FoundationEssentials)

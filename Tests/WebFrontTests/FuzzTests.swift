@@ -4,6 +4,7 @@
 import Foundation
 import Modules
 import TestBrowser
+import TestRandom
 import Testing
 
 @testable import Entities
@@ -153,14 +154,7 @@ struct FuzzedRequest: CustomStringConvertible {
             let index = parts.indices.randomElement(using: &generator) ?? 0
             let isHead = index < parts.count - 1
             var part = parts[index]
-            let start = Int.random(in: 0...part.count, using: &generator)
-            let end = min(part.count, start + Int.random(in: 0...8, using: &generator))
-            switch Int.random(in: 0..<4, using: &generator) {
-            case 0: part.replaceSubrange(start..<end, with: Self.pieces.randomElement(using: &generator) ?? [])
-            case 1: part.insert(contentsOf: part[start..<end], at: start)
-            case 2: part.removeSubrange(start..<end)
-            default: if start < part.count { part[start] ^= 1 << UInt8.random(in: 0..<8, using: &generator) }
-            }
+            part.change(inserting: Self.pieces, using: &generator)
             // With a line end in the head or a space in the target, the server could see an incomplete request, and wait for the rest.
             let forbidden: Set<UInt8> = index == 0 ? [0x0A, 0x0D, 0x20] : isHead ? [0x0A, 0x0D] : []
             parts[index] = part.filter { !forbidden.contains($0) }

@@ -1,5 +1,7 @@
 // Random values that try to break out of their position in a page.
 
+import TestRandom
+
 enum HostileValues {
     /// Parts that mean something to a parser of HTML, URLs, scripts or bidirectional text.
     private static let parts = [

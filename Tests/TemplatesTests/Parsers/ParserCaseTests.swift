@@ -1,6 +1,7 @@
 // Random templates with hostile values, whose pages a parser in the tests reads. A script of Football Gather reads these pages with
 // Chromium and html5ever.
 
+import TestRandom
 import Testing
 
 #if canImport(FoundationEssentials)

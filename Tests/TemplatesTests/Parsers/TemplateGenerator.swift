@@ -1,5 +1,7 @@
 // Random templates, 40 % of them with random errors.
 
+import TestRandom
+
 /// Writes random templates for ``Probe``. Each value is used at most once, so that its marker belongs to one tag.
 struct TemplateGenerator {
     var random: RandomSequence
