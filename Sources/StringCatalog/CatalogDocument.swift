@@ -52,8 +52,8 @@ public struct CatalogDocument: Sendable {
     ///   - language: the language as spelled in the file.
     ///   - path: the path to the unit, such as `UnitPath([.plural("one")])`.
     public subscript(unit key: String, language: String, path: UnitPath) -> JSONValue? {
-        get { root[path: place(key, language) + path.members + ["stringUnit"]] }
-        set { root[path: place(key, language) + path.members + ["stringUnit"]] = newValue }
+        get { self[key, ["localizations", language] + path.members + ["stringUnit"]] }
+        set { self[key, ["localizations", language] + path.members + ["stringUnit"]] = newValue }
     }
 
     /// The localization of a key. Setting nil removes it.
@@ -61,12 +61,15 @@ public struct CatalogDocument: Sendable {
     ///   - key: the key in the catalog.
     ///   - language: the language as spelled in the file.
     public subscript(localization key: String, language: String) -> JSONValue? {
-        get { root[path: place(key, language)] }
-        set { root[path: place(key, language)] = newValue }
+        get { self[key, ["localizations", language]] }
+        set { self[key, ["localizations", language]] = newValue }
     }
 
-    private func place(_ key: String, _ language: String) -> [String] {
-        ["strings", key, "localizations", language]
+    /// The value at a path in the entry of a key. Keys are usually where they were in the parsed file: searching for each would take
+    /// quadratic time.
+    private subscript(key: String, path: [String]) -> JSONValue? {
+        get { root[path: ["strings", key] + path, at: [nil, keyOrder.places[key]]] }
+        set { root[path: ["strings", key] + path, at: [nil, keyOrder.places[key]]] = newValue }
     }
 }
 

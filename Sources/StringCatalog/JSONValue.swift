@@ -77,41 +77,51 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral 
     /// A member of an object. Setting a member of a value that is not an object turns the value into an object. Setting nil
     /// removes the member.
     public subscript(key: String) -> JSONValue? {
-        get { members.first { $0.key == key }?.value }
-        set {
-            let index = members.firstIndex { $0.key == key }
-            guard index != nil || newValue != nil else { return }
-            change { members in
-                switch (index, newValue) {
-                case (let index?, let value?): members[index].value = value
-                case (let index?, nil): members.remove(at: index)
-                case (nil, let value?): members.append(Member(key: key, offset: 0, value: value))
-                case (nil, nil): break
-                }
-            }
-        }
+        get { self[path: CollectionOfOne(key)] }
+        set { self[path: CollectionOfOne(key)] = newValue }
     }
 
     /// The value at a path of members. Setting a value creates the objects on the path. Setting nil removes the
     /// member at the path, if it exists.
     public subscript(path path: some Collection<String>) -> JSONValue? {
-        get { path.reduce(Optional(self)) { $0?[$1] } }
+        get { self[path: path, at: []] }
+        set { self[path: path, at: []] = newValue }
+    }
+
+    /// The value at a path of members, whose places in their objects are perhaps known.
+    /// - Parameters:
+    ///   - path: the keys of the members.
+    ///   - places: for the first members of the path, the index where each probably is, or nil. A member that is not there is searched
+    ///     for, which takes long in an object with many members.
+    subscript(path path: some Collection<String>, at places: ArraySlice<Int?>) -> JSONValue? {
+        get {
+            guard let first = path.first else { return self }
+            guard let index = index(of: first, probably: places.first ?? nil) else { return nil }
+            return members[index].value[path: path.dropFirst(), at: places.dropFirst()]
+        }
         set {
             guard let first = path.first else {
                 self = newValue ?? self
                 return
             }
+            let index = index(of: first, probably: places.first ?? nil)
+            guard index != nil || newValue != nil else { return }
             let rest = path.dropFirst()
-            if rest.isEmpty {
-                self[first] = newValue
-            } else if let index = members.firstIndex(where: { $0.key == first }) {
-                change { $0[index].value[path: rest] = newValue }
-            } else if newValue != nil {
-                var inner: JSONValue = [:]
-                inner[path: rest] = newValue
-                self[first] = inner
+            change { members in
+                if let index, rest.isEmpty, newValue == nil {
+                    members.remove(at: index)
+                } else {
+                    if index == nil { members.append(Member(key: first, offset: 0, value: [:])) }
+                    members[index ?? members.count - 1].value[path: rest, at: places.dropFirst()] = newValue
+                }
             }
         }
+    }
+
+    private func index(of key: String, probably place: Int?) -> Int? {
+        let members = members
+        if let place, members.indices.contains(place), members[place].key == key { return place }
+        return members.firstIndex { $0.key == key }
     }
 
     /// Changes the members of an object in place. Copying the keys of a catalog for each changed text would take quadratic time.

@@ -81,13 +81,15 @@ enum NaturalOrder {
 /// The order of the keys of a catalog.
 struct KeyOrder {
     private enum Order {
-        /// The keys of the file keep their places, with the index of each, from 0. New keys are inserted in the natural order.
-        case kept([String: Int])
+        /// The keys of the file keep their places. New keys are inserted in the natural order.
+        case kept
         case natural
         case codePoints
     }
 
     private let order: Order
+    /// The index of each key in the file, from 0.
+    let places: [String: Int]
 
     /// Xcode sorts keys by `NaturalOrder`, and other tools by code point. Finds the order that fewer pairs of adjacent keys violate.
     /// A file that Xcode wrote has few pairs that violate the natural order, because it is that of Xcode except for rare characters.
@@ -102,18 +104,18 @@ struct KeyOrder {
         } else if natural * 8 > members.count {
             order = .natural
         } else {
-            order = .kept(Dictionary(members.map(\.key).enumerated().map { ($1, $0) }) { first, _ in first })
+            order = .kept
         }
+        places = Dictionary(members.map(\.key).enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
     /// The members in this order. When the keys of the file keep their places, a new key is inserted after the last key that precedes
     /// it by `NaturalOrder`.
     func sorted(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
-        let places: [String: Int]
         switch order {
         case .codePoints: return members.sorted { Self.precedesByCodePoint($0.key, $1.key) }
         case .natural: return members.sorted { NaturalOrder.precedes($0.key, $1.key) }
-        case .kept(let kept): places = kept
+        case .kept: break
         }
         var sorted = members.filter { places[$0.key] != nil }
             .sorted { (places[$0.key] ?? 0) < (places[$1.key] ?? 0) }

@@ -57,4 +57,22 @@ struct CatalogDocumentTests {
     func unsorted() throws {
         #expect(try Self.written(["b", "C", "a10", "é", "a2"]) == Self.text(["a2", "a10", "b", "C", "é"]))
     }
+
+    @Test("Texts are set when keys before theirs were removed, and in keys that the file does not have")
+    func movedKeys() throws {
+        let bytes = Array(Self.text(["a", "b", "c"]).utf8)
+        var document = try CatalogDocument(parsing: bytes, fileName: "Localizable.xcstrings")
+        document.root[path: ["strings", "a"]] = nil
+        for key in ["b", "c", "d"] {
+            document[unit: key, "fr", UnitPath()] = ["value": JSONValue(stringLiteral: "text of \(key)")]
+        }
+        let members = try #require(document.root["strings"]?.members)
+        #expect(members.map(\.key) == ["b", "c", "d"])
+        for member in members {
+            let unit = member.value[path: ["localizations", "fr", "stringUnit"]]
+            #expect(unit?["value"]?.string == "text of \(member.key)")
+            #expect(document[unit: member.key, "fr", UnitPath()]?["value"]?.string == "text of \(member.key)")
+        }
+        #expect(document[localization: "a", "fr"] == nil)
+    }
 }

@@ -6,10 +6,10 @@ extension XLIFFImporter {
     /// Completes the translation of a key. In a text such as `%#@count@` there is nothing to translate, so translators leave its unit
     /// without a target. The translation is then the source text. Another text without a target is reported, because it has words, or
     /// several substitutions whose order can differ.
-    /// - Parameter positions: the positions of all units of the file.
+    /// - Parameter positions: the positions of the units of the key in the file.
     mutating func completeText(
         of key: String, in language: String, of catalog: StringCatalog, to document: inout CatalogDocument,
-        _ positions: [UnitPlace: SourcePosition]
+        _ positions: [(key: UnitPlace, value: SourcePosition)]
     ) {
         let translation = document[localization: key, language]
         guard let entry = entries[key], !rejectedKeys.contains(key), translation?["substitutions"] != nil,
@@ -23,9 +23,8 @@ extension XLIFFImporter {
             return
         }
         rejectedKeys.insert(key)
-        let own = positions[UnitPlace(language: language, name: XLIFFUnitName(key: key, path: UnitPath()))]
-        let forms = positions.filter { $0.key.language == language && $0.key.name.key == key }.map(\.value)
-        guard let position = own ?? forms.min() else { return }
+        let own = positions.first { $0.key.name.path.steps.isEmpty }?.value
+        guard let position = own ?? positions.map(\.value).min() else { return }
         report(
             position,
             "`\(key)` has forms, but its own unit has no target: translate “\(text)” too, with the same placeholders",

@@ -91,7 +91,10 @@ public struct XLIFFImporter {
                 if apply(unit, language: language, to: &result) { changed.insert([language, unit.name.key]) }
             }
         }
-        for place in changed { completeText(of: place[1], in: place[0], of: catalog, to: &result, positions) }
+        let positionsByKey = Dictionary(grouping: positions) { [$0.key.language, $0.key.name.key] }
+        for place in changed {
+            completeText(of: place[1], in: place[0], of: catalog, to: &result, positionsByKey[place] ?? [])
+        }
         validate(result, targets)
         checkPluralForms(of: result)
         guard !problems.contains(where: { $0.severity == .error }) else { throw CatalogProblems(problems) }
