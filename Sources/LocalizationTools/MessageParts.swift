@@ -1,5 +1,7 @@
 // Splits a text into literals, placeholders and tags.
 
+import StringCatalog
+
 /// The parts of a text. Together they are the unmodified text.
 enum MessageParts {
     enum Part: Equatable {
@@ -13,20 +15,34 @@ enum MessageParts {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "<") }) else {
             return text.isEmpty ? [] : [.literal(text)]
         }
-        // Match scalars, because a joiner or a mark would form one character with the end of the placeholder or tag before it.
-        let fixed = /%(?:[0-9]+\$)?(?:#@[^@%]+@|@|arg|%|\.[0-9]+l?f|l?f|l{0,2}[dui])|<\/?[a-z0-9\-]+>/
-            .matchingSemantics(.unicodeScalar)
+        let bytes = Array(text.utf8)
+        var placeholders = FormatString.placeholderRanges(in: text)[...]
         var parts: [Part] = []
-        var rest = text[...]
-        while let match = rest.firstMatch(of: fixed) {
-            if match.range.lowerBound > rest.startIndex {
-                parts.append(.literal(String(rest[..<match.range.lowerBound])))
+        var (start, index) = (0, 0)
+        while index < bytes.count {
+            let isPlaceholder = placeholders.first?.lowerBound == index
+            let end = isPlaceholder ? placeholders.removeFirst().upperBound : endOfTag(at: index, in: bytes)
+            guard let end else {
+                index += 1
+                continue
             }
-            parts.append(.fixed(String(match.output)))
-            rest = rest[match.range.upperBound...]
+            if start < index { parts.append(.literal(String(decoding: bytes[start..<index], as: UTF8.self))) }
+            parts.append(.fixed(String(decoding: bytes[index..<end], as: UTF8.self)))
+            (start, index) = (end, end)
         }
-        if !rest.isEmpty { parts.append(.literal(String(rest))) }
+        if start < bytes.count { parts.append(.literal(String(decoding: bytes[start...], as: UTF8.self))) }
         return parts
+    }
+
+    /// The end of a start tag or an end tag, whose name has lowercase ASCII letters, digits and hyphens. Nil when there is none.
+    private static func endOfTag(at start: Int, in bytes: [UInt8]) -> Int? {
+        guard bytes[start] == UInt8(ascii: "<") else { return nil }
+        var rest = bytes[(start + 1)...]
+        if rest.first == UInt8(ascii: "/") { rest.removeFirst() }
+        let lowercase = UInt8(ascii: "a")...UInt8(ascii: "z")
+        let name = rest.prefix { lowercase.contains($0) || $0.isDigit || $0 == UInt8(ascii: "-") }
+        guard !name.isEmpty, name.endIndex < bytes.count, bytes[name.endIndex] == UInt8(ascii: ">") else { return nil }
+        return name.endIndex + 1
     }
 
     /// Replaces a placeholder of a text with another. `%%arg` is a percent sign before three letters, and is not replaced.

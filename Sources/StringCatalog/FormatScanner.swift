@@ -12,6 +12,8 @@ struct FormatScanner {
     var faults: [FormatString.Fault] = []
     /// The offsets of percent signs that are accepted as text.
     private(set) var literalPercentSigns: [Int] = []
+    /// The ranges of placeholders and of `%%`. They are found only when the scanner is lenient.
+    private(set) var placeholderRanges: [Range<Int>] = []
 
     init(_ text: String, tags: [String]) {
         bytes = Array(text.utf8)
@@ -21,7 +23,7 @@ struct FormatScanner {
     mutating func parts() throws(FormatString.Malformed) -> [FormatString.Part] {
         var parts: [FormatString.Part] = []
         var literal: [UInt8] = []
-        var start = 0
+        var start = index
         func endLiteral(at end: Int) {
             literal += bytes[start..<end]
             guard !literal.isEmpty else { return }
@@ -42,6 +44,7 @@ struct FormatScanner {
                     literalPercentSigns.append(end)
                     literal += bytes[start...end]
                 }
+                if isLenient, literalPercentSigns.last != end { placeholderRanges.append(end..<index) }
                 start = index
             } else if byte == UInt8(ascii: "<"), let tag = tag() {
                 endLiteral(at: end)

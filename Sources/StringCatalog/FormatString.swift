@@ -133,6 +133,16 @@ public struct FormatString: Sendable, Equatable {
         return (FormatString(parts: parts), scanner.faults)
     }
 
+    /// The ranges of the placeholders and of `%%`, in the UTF-8 of a text, as `lenient` reads it. Where `lenient` would throw, there
+    /// is no placeholder.
+    package static func placeholderRanges(in text: String) -> [Range<Int>] {
+        var scanner = FormatScanner(text, tags: [])
+        scanner.isLenient = true
+        // After an error, the scanner continues behind the percent sign.
+        while (try? scanner.parts()) == nil {}
+        return scanner.placeholderRanges
+    }
+
     /// The text with `%%` for each percent sign that `lenient` reads as text, or nil when `lenient` throws.
     static func withDoubledPercentSigns(_ text: String) -> String? {
         var scanner = FormatScanner(text, tags: [])

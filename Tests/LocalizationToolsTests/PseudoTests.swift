@@ -18,6 +18,8 @@ struct PseudoTests {
             ("Players", "[Þļåýéŕš one]"), ("", "[]"), ("%@ (%lld)", "[%@ (%lld) one]"),
             ("Read <link>it</link>: 100%%", "[Ŕéåð <link>îţ</link>: 100%% one]"),
             ("%2$@ and %#@count@ %.1lf %arg", "[%2$@ åñð %#@count@ %.1lf %arg one]"),
+            // Formats that are not supported are placeholders, too.
+            ("%03d of %x", "[%03d öƒ %x one]"),
             // A joiner after a placeholder or a tag does not belong to it.
             ("%arg\u{200C}a <b>%lld</b>\u{200D}", "[%arg\u{200C}å <b>%lld</b>\u{200D} one]"),
         ])
