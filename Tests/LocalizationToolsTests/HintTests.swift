@@ -35,7 +35,9 @@ struct HintTests {
                 "`goals|==|x` is not the name of a unit: after `|==|` a name has \(possible);"
                     + " the forms are zero, one, two, few, many, other"
             ])
-        #expect(try messages(id: "goals|==|plural.xyzzy").first?.contains("the forms are zero") == true)
+        for id in ["goals|==|plural.xyzzy", "goals|==|substitutions..plural.one"] {
+            #expect(try messages(id: id).first?.contains("the forms are zero") == true)
+        }
         #expect(
             try messages(id: nil) == [
                 "`id` is missing: write the name of the unit, such as `key` or `key|==|plural.one`"

@@ -158,4 +158,26 @@ struct XLIFFShapeTests {
             try Support.imported(try Support.exported(result.document, language), result.document).changedCount == 0
         )
     }
+
+    @Test(
+        "A text whose form has a name that no unit can have is not exported",
+        arguments: [
+            (devices(text("a"), text("b")).replacing("iphone", with: "i.phone"), "device.i.phone"),
+            (devices(text("a"), text("b")).replacing("iphone", with: ""), "device."),
+            (devices(text("a"), text("b")).replacing("iphone", with: "\u{301}x"), "device.\u{301}x"),
+            (
+                part(text("a"), forms(text("a"), text("%arg b"))).replacing("\"n\"", with: "\"\""),
+                "substitutions..plural.one"
+            ),
+        ])
+    func unreadable(source: String, path: String) throws {
+        let document = try Support.document(Support.catalog([#""en": { \#(source) }"#]))
+        let problems = #expect(throws: CatalogProblems.self) { try Support.exported(document, "de") }
+        #expect(
+            problems?.description
+                == """
+                Localizations/Localizable.xcstrings:4:5: error: `k`: `k|==|\(path)` cannot be read as the name of a \
+                unit: name its device or substitution with letters and digits
+                """)
+    }
 }

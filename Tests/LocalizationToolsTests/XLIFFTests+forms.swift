@@ -141,4 +141,28 @@ extension XLIFFTests {
         #expect(problems?.problems.count == 1)
         #expect(problems?.description.contains("`<g>` inside a text is not supported") == true)
     }
+
+    @Test(
+        "Translations are refused when the whole catalog would be invalid with them",
+        arguments: [
+            (
+                #"{ "sourceLanguage": "en", "strings": { "k": {} }, "version": "1.0" }"#, "en",
+                "k|==|" + Array(repeating: "device.a", count: 25).joined(separator: "."), "nested deeper than 64 levels"
+            ),
+            (
+                #"{ "sourceLanguage": "zh-Hans", "strings": { "page.title": {} }, "version": "1.0" }"#, "zh-Hans",
+                "page.title",
+                "no key has a text in the source language `zh-Hans`, so the keys are its texts; did you mean `zh-Hant`?"
+                    + " [missing]"
+            ),
+        ])
+    func invalidCatalog(catalog: String, language: String, id: String, message: String) throws {
+        let xliff = """
+            <xliff version="1.2"><file original="Localizable.xcstrings" source-language="\(language)"
+            target-language="zh-Hant"><body><trans-unit id="\(id)"><target>a</target></trans-unit></body></file></xliff>
+            """
+        let document = try Support.document(Array(catalog.utf8))
+        let problems = #expect(throws: CatalogProblems.self) { try Support.imported(xliff, document) }
+        #expect(problems?.description == "fr.xliff:1:1: error: the changed catalog would be invalid: \(message)")
+    }
 }

@@ -79,16 +79,21 @@ extension XLIFFTests {
         #expect(problems?.description == "fr.xliff:" + expected)
     }
 
-    @Test("A text with a character that XML does not allow is not exported", arguments: ["0007", "FFFE"])
-    func unwritable(_ character: String) throws {
-        let document = try Support.document(
-            Support.catalog([Support.unit("en", "Ring"), Support.unit("fr", "Sonner \\u\(character)")]))
+    @Test(
+        "A text or a state with a character that XML does not allow is not exported",
+        arguments: [
+            (Support.unit("fr", "Sonner \\u0007"), "the text in `fr` has U+0007"),
+            (Support.unit("fr", "Sonner \\uFFFE"), "the text in `fr` has U+FFFE"),
+            (
+                Support.unit("fr", "Sonner").replacing("translated", with: "\\u0007"),
+                "the state in `fr` has U+0007"
+            ),
+        ])
+    func unwritable(translation: String, expected: String) throws {
+        let document = try Support.document(Support.catalog([Support.unit("en", "Ring"), translation]))
         let problems = #expect(throws: CatalogProblems.self) { try Support.exported(document) }
-        #expect(
-            problems?.description
-                == """
-                Localizations/Localizable.xcstrings:4:5: error: `k`: the text in `fr` has U+\(character), which XML does not allow
-                """)
+        let place = "Localizations/Localizable.xcstrings:4:5: error: `k`: "
+        #expect(problems?.description == "\(place)\(expected), which XML does not allow")
     }
 
     @Test(

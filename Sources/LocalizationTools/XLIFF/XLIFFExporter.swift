@@ -24,8 +24,8 @@ public struct XLIFFExporter {
     /// The XLIFF file. The note of a unit is the comment of the key and, for a plural form of a whole number, a line with some of the
     /// numbers that have the form. The header names Xcode as the tool, because other tools then read the units of plural forms as
     /// Xcode does. Forms that the language needs and the catalog does not have are included without a translation.
-    /// - Throws: an error for a language that cannot be a target, and for texts with characters that XML does not
-    ///   allow.
+    /// - Throws: an error for a language that cannot be a target, for texts with characters that XML does not allow, and for names of
+    ///   devices and substitutions that cannot be in the name of a unit.
     public func bytes() throws(CatalogProblems) -> [UInt8] {
         try Self.bytes(of: [self])
     }
@@ -71,20 +71,27 @@ public struct XLIFFExporter {
             let shape = XLIFFUnits(entry, in: catalog, language: language)
             let units = shape.units
             let paths = Set(units.map(\.name.path))
+            func report(_ message: String) {
+                problems.append(
+                    CatalogProblem(
+                        fileName: catalog.fileName, position: entry.position, message: "`\(entry.key)`: \(message)"))
+            }
+            if let unit = units.first(where: { !$0.name.isReadable }) {
+                report(
+                    "`\(unit.name.id)` cannot be read as the name of a unit:"
+                        + " name its device or substitution with letters and digits")
+            }
             let texts =
                 [("the comment", entry.comment ?? "")]
                 + units.flatMap { unit in
                     [
                         ("the key", unit.name.id), ("the source text", unit.source),
-                        ("the text in `\(language)`", unit.target ?? ""),
+                        ("the text in `\(language)`", unit.target ?? ""), ("the state in `\(language)`", unit.state),
                     ]
                 }
             for (what, text) in texts {
                 guard let character = text.unicodeScalars.first(where: { !$0.isXMLCharacter }) else { continue }
-                problems.append(
-                    CatalogProblem(
-                        fileName: catalog.fileName, position: entry.position,
-                        message: "`\(entry.key)`: \(what) has \(character.codePoint), which XML does not allow"))
+                report("\(what) has \(character.codePoint), which XML does not allow")
                 break
             }
             for unit in units {

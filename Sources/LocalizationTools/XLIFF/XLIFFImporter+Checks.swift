@@ -80,8 +80,8 @@ extension XLIFFImporter {
 
     /// Checks each changed translation with all its forms: a form must show its number as the source text does, and a new
     /// translation must have forms where its language needs them.
-    mutating func checkPluralForms(of document: CatalogDocument) {
-        guard let catalog = StringCatalog.read(document.bytes, fileName: document.fileName).catalog else { return }
+    /// - Parameter catalog: the changed catalog.
+    mutating func checkPluralForms(of catalog: StringCatalog) {
         let forms = PluralFormCheck(catalog)
         let numbers = PluralNumberCheck(catalog)
         let changed = Dictionary(catalog.entries.map { ($0.key, $0) }) { first, _ in first }
@@ -138,14 +138,18 @@ extension XLIFFImporter {
     /// Validates the changed catalog and reports each error at the translation that caused it, or else at the first imported
     /// translation of the key. Keys that were rejected are skipped. So are translations that are not in the file. For a translation
     /// that is in the file without a change, an error is reported as a warning, because the import did not cause it.
-    /// - Parameter targets: the positions of all imported translations.
-    mutating func validate(_ document: CatalogDocument, _ targets: [UnitPlace: SourcePosition]) {
-        let (catalog, found) = StringCatalog.read(document.bytes, fileName: document.fileName)
+    /// - Parameters:
+    ///   - catalog: the changed catalog.
+    ///   - found: its problems.
+    ///   - targets: the positions of all imported translations.
+    mutating func validate(
+        _ catalog: StringCatalog, _ found: [CatalogProblem], _ targets: [UnitPlace: SourcePosition]
+    ) {
+        let entries = Dictionary(catalog.entries.map { ($0.key, $0) }) { first, _ in first }
         let targetsByKey = Dictionary(grouping: targets) { $0.key.name.key }
         let changed = Set(changedTexts.map { [$0.language, $0.name.key] })
         for problem in found where problem.severity == .error {
-            let entry = catalog?.entries.last { $0.position <= problem.position }
-            guard let entry, !rejectedKeys.contains(entry.key) else { continue }
+            guard let entry = problem.key.flatMap({ entries[$0] }), !rejectedKeys.contains(entry.key) else { continue }
             let places = entry.localizations.flatMap { localization in
                 localization.unitsByPath.map { path, unit in
                     let name = XLIFFUnitName(key: entry.key, path: path)
@@ -154,7 +158,7 @@ extension XLIFFImporter {
             }
             // A problem of several forms has the position of the first one, which may not come from the imported file.
             let exact = places.first { $0.position == problem.position && targets[$0.place] != nil }
-            let language = catalog?.isOnlyInTranslation(problem) == true ? problem.language : nil
+            let language = catalog.isOnlyInTranslation(problem) ? problem.language : nil
             let possible = (targetsByKey[entry.key] ?? []).filter { language == nil || language == $0.key.language }
             guard let first = possible.min(by: { $0.value < $1.value }) else { continue }
             let isOld = language.map { !changed.contains([$0, entry.key]) } == true

@@ -95,8 +95,15 @@ public struct XLIFFImporter {
         for place in changed {
             completeText(of: place[1], in: place[0], of: catalog, to: &result, positionsByKey[place] ?? [])
         }
-        validate(result, targets)
-        checkPluralForms(of: result)
+        let (read, found) = StringCatalog.read(result.bytes, fileName: document.fileName)
+        // An error of no key, such as one of forms that are nested too deeply, has no unit.
+        for problem in found where problem.severity == .error && problem.key == nil {
+            report(root.position, "the changed catalog would be invalid: \(problem.message)", kind: problem.kind)
+        }
+        if let read {
+            validate(read, found, targets)
+            checkPluralForms(of: read)
+        }
         guard !problems.contains(where: { $0.severity == .error }) else { throw CatalogProblems(problems) }
         return Result(document: result, changedCount: changed.count, warnings: problems.sorted())
     }

@@ -51,6 +51,10 @@ struct XLIFFUnitName: Hashable {
         return Self(key: key, path: UnitPath([.substitution(new)] + path.steps.dropFirst()))
     }
 
+    /// Whether the unit can be found by its `id`. It cannot when the name of a device or a substitution has other characters than the
+    /// format has: `device.i.phone`.
+    var isReadable: Bool { path.steps.isEmpty || Self(id) == self }
+
     var id: String {
         guard !path.steps.isEmpty else { return key }
         let components = path.steps.map { step in
@@ -70,7 +74,7 @@ extension XLIFFUnitName {
         guard let id else { return "`id` is missing: write the name of the unit, such as `key` or `key|==|plural.one`" }
         let forms = PluralCategory.allCases.map(\.rawValue)
         let last = id.split(separator: ".").last.map(String.init) ?? ""
-        if let form = id.hasSuffix("plural.\(last)") ? last.nearest(of: forms) : nil {
+        if let form = id.hasSuffix("plural.\(last)") ? last.nearest(of: forms) : nil, form != last {
             return "`\(id)` is not the name of a unit; did you mean `\(id.dropLast(last.count))\(form)`?"
         }
         return "`\(id)` is not the name of a unit: after `\(separator)` a name has `plural.FORM`, `device.NAME`,"
