@@ -1,3 +1,5 @@
+import StringCatalog
+import TestRandom
 import Testing
 
 @testable import LocalizationTools
@@ -19,12 +21,29 @@ struct MessagePartTests {
         #expect(Self.marked(text) == expected)
     }
 
-    private static func marked(_ text: String) -> String {
+    private static func marked(_ text: String, _ start: String = "[", _ end: String = "]") -> String {
         MessageParts.parts(of: text).map { part in
             switch part {
             case .literal(let text): text
-            case .fixed(let text): "[\(text)]"
+            case .fixed(let text): start + text + end
             }
         }.joined()
+    }
+
+    @Test("The placeholders of random texts are those of the format")
+    func random() throws {
+        var random = RandomSequence(seed: 5)
+        var count = 0
+        for _ in 0..<1000 {
+            let text = random.text("%1$#@n@ a <b>%lld</b> %.1lf", withErrors: RandomCatalog.pieces, count: 1...4)
+            #expect(Self.marked(text, "", "") == text)
+            guard let format = try? FormatString.lenient(text).format else { continue }
+            let found = MessageParts.parts(of: text).count { part in
+                if case .fixed(let text) = part { text.hasPrefix("%") && text != "%%" } else { false }
+            }
+            #expect(found == format.placeholders.count, "\(text)")
+            count += 1
+        }
+        #expect(count > 100)
     }
 }

@@ -33,7 +33,7 @@ struct XLIFFShapeTests {
 
     /// Each structure of a source text, combined with each structure of a translation and with no translation. Each pair is in one of
     /// four languages.
-    private static let pairs = everyShape.enumerated().flatMap { row, source in
+    static let pairs = everyShape.enumerated().flatMap { row, source in
         ([""] + everyShape).enumerated().map { column, target in
             (source, target, ["fr", "pl", "ar", "ja"][(row + column) % 4])
         }
