@@ -18,15 +18,20 @@ enum CatalogGrowth {
         String(repeating: "\u{301}\u{323}", count: count / 4)
     }
 
-    private static func catalog(_ strings: [String]) -> [UInt8] {
+    /// `count` bytes of letters, each with as many combining marks as a text can have in a row.
+    static func marked(_ count: Int) -> String {
+        String(repeating: "a" + String(repeating: "\u{301}\u{323}", count: 15), count: max(1, count / 61))
+    }
+
+    static func catalog(_ strings: [String]) -> [UInt8] {
         Array(#"{"sourceLanguage":"en","version":"1.0","strings":{\#(strings.joined(separator: ","))}}"#.utf8)
     }
 
-    private static func unit(_ value: String) -> String {
+    static func unit(_ value: String) -> String {
         #"{"stringUnit":{"state":"translated","value":"\#(value)"}}"#
     }
 
-    private static func key(_ key: String, comment: String = "c", _ localizations: [(String, String)]) -> String {
+    static func key(_ key: String, comment: String = "c", _ localizations: [(String, String)]) -> String {
         let members = localizations.map { #""\#($0)":\#($1)"# }.joined(separator: ",")
         return #""\#(key)":{"comment":"\#(comment)","localizations":{\#(members)}}"#
     }
@@ -84,9 +89,10 @@ enum CatalogGrowth {
         return catalog([key("a", comment: comment, [("en", unit(text)), ("fr", unit("<t0>x</t0>"))])])
     }
 
-    private static func substitutions(_ count: Int) -> [UInt8] {
+    /// A text with substitutions, of which it uses the first ones.
+    private static func substitutions(_ count: Int, used: Int = .max) -> [UInt8] {
         let names = (0..<count).map { "s\($0)" }
-        let text = names.map { "%1$#@\($0)@" }.joined()
+        let text = names.prefix(used).map { "%1$#@\($0)@" }.joined()
         let forms = names.map { #""\#($0)":{"argNum":1,"formatSpecifier":"lld",\#(plural("%arg").dropFirst())"# }
         let parts = forms.joined(separator: ",")
         let whole = #"{"stringUnit":{"state":"new","value":"\#(text)"},"substitutions":{\#(parts)}}"#
@@ -96,6 +102,9 @@ enum CatalogGrowth {
     static let examples: [GrowthTests.Example] = [
         .init("marks in a key", 8000) { size in
             use(catalog([key("a" + marks(size), [("en", unit("a"))]), key("a" + marks(size) + "b", [])]))
+        },
+        .init("marked letters", 1600) { size in
+            use(catalog([key(marked(size), comment: marked(size), [("en", unit(marked(size))), ("fr", unit("é"))])]))
         },
         .init("keys with marks", 800) { size in
             use(catalog((0..<size / 40).map { key("a" + marks(40) + "\($0)", [("en", unit("a"))]) }))
@@ -122,10 +131,10 @@ enum CatalogGrowth {
         .init("lines with marks", 8000) { size in
             use(catalog([key("a", [("en", unit("100 % " + marks(size))), ("fr", unit("% " + marks(size) + " %"))])]))
         },
-        .init("languages of a key", 16) { use(languages($0)) },
-        .init("languages of a key, counted", 125) { count(languages($0)) },
+        .init("languages of a key", 16, upTo: 125) { use(languages($0)) },
+        .init("languages of a key, counted", 125, upTo: 125) { count(languages($0)) },
         // The larger comment has 96 tags, and the maximum is 99.
-        .init("tags of a comment", 12) { use(tags($0)) },
+        .init("tags of a comment", 12, upTo: 12) { use(tags($0)) },
         .init("more tags of a comment than the maximum", 500) { read(tags($0)) },
         .init("undeclared tags", 400) { size in
             use(
@@ -133,8 +142,8 @@ enum CatalogGrowth {
             )
         },
         // The larger text has 96 substitutions, and the maximum is 99.
-        .init("substitutions", 12) { read(substitutions($0)) },
-        .init("more substitutions than the maximum", 25) { read(substitutions($0)) },
+        .init("substitutions", 12, upTo: 12) { read(substitutions($0)) },
+        .init("more substitutions than the maximum", 100) { read(substitutions($0, used: 12)) },
         .init("percent signs", 2000) { size in
             use(catalog([key("a", [("en", unit(String(repeating: "%%", count: size)))])]))
         },

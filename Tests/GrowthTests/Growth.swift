@@ -14,36 +14,59 @@ enum Growth {
     /// The limit of growth: twice that of linear time, which leaves room for `n log n` and the effects of caches and allocations. It is
     /// exceeded when, for the larger input, the quadratic part of the time is more than four thirds of the linear part.
     static let limit = 16.0
-    /// Times of at most this number of seconds say nothing about growth.
-    private static let noise = 0.06
+    /// The time in seconds that the larger input should take. In a shorter time, parts that do not grow can hide those that do.
+    private static let enough = 0.01
+    /// The time in seconds of a measurement. It is long compared with the resolution of the clock, and with an interruption.
+    private static let measurable = 0.001
 
-    /// Returns the ratio of the processor times that this thread takes for the larger and the smaller input, or 1 when the larger input
-    /// takes too little time to be measured. A ratio above the limit is measured up to four times, unless the larger input takes more
-    /// than two seconds. The shortest time of each input counts, because other work on the machine and the state of the caches only add
-    /// time.
+    /// Returns the ratio of the processor times that this thread takes for the larger and the smaller input. A ratio above the limit
+    /// is measured up to four times, unless the larger input takes more than two seconds. The shortest time of each input counts,
+    /// because other work on the machine and the state of the caches only add time.
+    ///
+    /// Both inputs are made larger until the larger one takes enough time, or no longer takes more time. The time of an input that
+    /// takes less than a millisecond is the average of several calls.
     /// - Parameters:
-    ///   - size: the size of the smaller input.
+    ///   - sizes: the size of the smaller input, and the maximum of this size.
     ///   - prepare: creates an input and returns the function to measure.
-    static func factor(from size: Int, _ prepare: (_ size: Int) -> () -> Void) -> Double {
+    static func factor(from sizes: ClosedRange<Int>, _ prepare: (_ size: Int) -> () -> Void) -> Double {
+        var size = sizes.lowerBound
+        var large = prepare(size * factor)
+        var long = seconds(large)
+        var isGrowing = true
+        while long < enough, isGrowing, size < sizes.upperBound {
+            size = min(sizes.upperBound, size * 2)
+            large = prepare(size * factor)
+            let time = seconds(large)
+            isGrowing = time > long * 1.25
+            long = time
+        }
         let small = prepare(size)
-        let large = prepare(size * factor)
         var short = Double.infinity
-        var long = Double.infinity
         for _ in 0..<4 {
-            long = min(long, seconds(large))
-            guard long > noise else { return 1 }
             short = min(short, seconds(small))
             if long / short < limit || long > 2 { break }
+            long = min(long, seconds(large))
         }
         return long / short
     }
 
+    /// The processor time of a call.
     private static func seconds(_ body: () -> Void) -> Double {
-        var start = timespec()
-        var end = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
-        body()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
-        return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
+        var count = 0
+        let start = processorTime()
+        var time = 0.0
+        repeat {
+            body()
+            count += 1
+            time = processorTime() - start
+        } while time < measurable
+        return time / Double(count)
+    }
+
+    /// The processor time of this thread in seconds.
+    private static func processorTime() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

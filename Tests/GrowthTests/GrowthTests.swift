@@ -10,13 +10,17 @@ import Testing
 @Suite("Growth of time", .serialized) struct GrowthTests {
     struct Example: CustomStringConvertible, Sendable {
         let description: String
-        /// The size of the smaller input.
-        let size: Int
+        /// The size of the smaller input, and the maximum to which it is enlarged until it takes enough time.
+        let sizes: ClosedRange<Int>
         let prepare: @Sendable (_ size: Int) -> () -> Void
 
-        init(_ description: String, _ size: Int, _ prepare: @escaping @Sendable (_ size: Int) -> () -> Void) {
+        /// - Parameter maximum: the maximum size, or nil for 16 times the size.
+        init(
+            _ description: String, _ size: Int, upTo maximum: Int? = nil,
+            _ prepare: @escaping @Sendable (_ size: Int) -> () -> Void
+        ) {
             self.description = description
-            self.size = size
+            sizes = size...(maximum ?? size * 16)
             self.prepare = prepare
         }
     }
@@ -33,17 +37,33 @@ import Testing
     @Test("The time to bind and render templates grows less than quadratically", arguments: TemplateGrowth.examples)
     func templates(_ example: Example) { check(example) }
 
-    @Test("The measurement finds quadratic time")
-    func measurement() {
-        let factor = Growth.factor(from: 150) { size in
+    @Test("The measurement finds quadratic time, also when an input takes microseconds", arguments: [4, 20, 100])
+    func measurement(_ size: Int) {
+        let factor = Growth.factor(from: size...size) { size in
             let words = (0..<size).map { "word \($0)" }
             return { _ = words.filter { word in words.allSatisfy { $0 != word + "?" } } }
         }
         #expect(factor > Growth.limit)
     }
 
+    @Test("The measurement enlarges an input until quadratic time shows")
+    func hidden() {
+        func factor(upTo maximum: Int) -> Double {
+            Growth.factor(from: 10...maximum) { size in
+                let numbers = Array(0..<size)
+                let constant = Array(0..<200)
+                return {
+                    for number in numbers { _ = constant.reduce(number, &+) }
+                    for number in numbers { _ = numbers.reduce(number, &+) }
+                }
+            }
+        }
+        #expect(factor(upTo: 10) < Growth.limit)
+        #expect(factor(upTo: 160) > Growth.limit)
+    }
+
     private func check(_ example: Example) {
-        let factor = Growth.factor(from: example.size, example.prepare)
+        let factor = Growth.factor(from: example.sizes, example.prepare)
         #expect(
             factor < Growth.limit,
             "\(example): an input of \(Growth.factor) times the size takes \(factor) times as long")

@@ -75,7 +75,14 @@ enum TemplateGrowth {
             let texts = String(repeating: "{{#isOpen}}a{{name}}{{/isOpen}}", count: size)
             return use(body: "<input type=\"\(sections)\" value=\"\(texts)\">")
         },
-        .init("marks in names of templates", 8000) { size in
+        .init("marked letters", 800) { size in
+            let text = CatalogGrowth.marked(size)
+            let tag = "<p title=\"\(text)\" a\(text)=\"\">\(text){{name}}</p>"
+            return use(
+                ["Page": page("\(tag)<a href=\"\(text)\"></a>{{! \(text)}}{{\(text)}}")],
+                Page(name: text, rows: [text], link: Link(address: text)))
+        },
+        .init("marks in names of templates", 2000, upTo: 2000) { size in
             use([
                 "Page": page("{{> Part}}"), "Part": "", "a" + marks(size): "{{name}}", "a" + marks(size) + "b": "{{x}}",
             ])

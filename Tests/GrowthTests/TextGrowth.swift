@@ -17,6 +17,10 @@ enum TextGrowth {
             let text = "a" + String(repeating: "\u{301}", count: size / 2)
             return { _ = SearchFold.fold(text) }
         },
+        .init("folding marked letters", 4000) { size in
+            let text = CatalogGrowth.marked(size)
+            return { _ = SearchFold.fold(text) }
+        },
         .init("folding words", 16_000) { size in
             let text = String(repeating: "É  ", count: size / 4)
             return { _ = SearchFold.fold(text) }
@@ -39,10 +43,10 @@ enum TextGrowth {
         },
         .init("a negotiated language", 16_000) { size in
             let (long, marked) = (tag(size, "abcdefgh"), "fr-" + CatalogGrowth.marks(size))
+            let list = long + "," + marked
             return {
                 _ = LocaleNegotiator.language(
-                    query: long, cookie: marked, acceptLanguage: long + "," + marked, available: ["en", "fr"],
-                    default: "en")
+                    query: long, cookie: marked, acceptLanguage: list, available: ["en", "fr"], default: "en")
             }
         },
     ]
