@@ -93,6 +93,13 @@ struct SourceFileTests {
         #expect(throws: problem) { try file.insert(["case f"], .end, in: "enum A") }
     }
 
+    @Test("A line that starts like the block, but opens none, is not taken for it")
+    func otherLines() throws {
+        var file = SourceFile(path: "A.swift", text: "let a = b\nlet a: [Int] = [\n    1,\n]\n")
+        try file.insert(["2,"], .end, in: "let a")
+        #expect(file.text == "let a = b\nlet a: [Int] = [\n    1,\n    2,\n]\n")
+    }
+
     @Test("Inserting into a block without an end fails")
     func endless() throws {
         var file = SourceFile(path: "A.swift", text: "enum A {\n    case a\n")
