@@ -84,6 +84,7 @@ struct FormatStringTests {
             ("%,d", "write `%lld`"), ("%'d", "write `%lld`"), ("%+,.1f", "write `%.1lf`"), ("%,.20f", "write `%lf`"),
             ("%2$,.2f", "write `%2$.2lf`"), ("%1$03d", "write `%1$lld`"), ("%$@", "write `%1$@`"),
             ("%$d", "write `%1$lld`"), ("%$.2f", "write `%1$.2lf`"), ("%1@", "write `%1$@`"), ("%12@", "write `%12$@`"),
+            ("%100@", "write `%@`"),
             ("%[2]s", "write `%2$@`"), ("%[1]d", "write `%1$lld`"), ("%-10@", "write `%@`"), ("%.3@", "write `%@`"),
             ("%{count}d", "write `%lld`, or `%%` for a percent sign"),
             ("%{name}", "write `%@`, or `%%` for a percent sign"),
