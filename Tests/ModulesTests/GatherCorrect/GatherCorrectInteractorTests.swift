@@ -151,6 +151,12 @@ import Testing
                 watched: watched, token: "page", problem: .failure(.full(.changes), typed: typed))
             #expect(try await correct(change, "3") == .form(form))
         }
+        // A form with an older score is out of date, even with the present revision: an app can change the score alone.
+        let stale = GatherCorrectEvent(
+            gather: match, change: .add(.teamA, player: nil), token: "4", revision: watched.match.revision,
+            score: Score(teamA: 1, teamB: 0)!)
+        let form = GatherCorrectForm(watched: watched, token: "page", problem: .stale)
+        #expect(try await interactor.correct(stale) == .form(form))
         #expect(try await site.matches.watched(match).score == second)
     }
 
