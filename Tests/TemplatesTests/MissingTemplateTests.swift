@@ -98,6 +98,30 @@ import Testing
             "\(String(describing: error))")
     }
 
+    private struct Branch: TemplateModel, Equatable {
+        var name = ""
+        var branches: [Branch] = []
+
+        static let fields: [TemplateField<Self>] = [.text("name", \.name), .list("branches", \.branches)]
+    }
+
+    private struct TreePage: TemplateView {
+        var trunk = Branch()
+
+        static let template = "Tree"
+        static let fields: [TemplateField<Self>] = [.model("trunk", \.trunk)]
+    }
+
+    @Test("The search for an unknown field ends when a model contains itself")
+    func modelThatContainsItself() throws {
+        let error = #expect(throws: TemplateProblems.self) {
+            try TemplateLibrary(
+                texts: ["Tree": "{{missing}}"], layout: Layout.self, views: [TreePage.self], catalog: catalog)
+        }
+        #expect(
+            error?.problems.first?.message.hasPrefix("unknown tag {{missing}}") == true, "\(String(describing: error))")
+    }
+
     @Test("The declaration of a field with a name that a tag cannot have is an error")
     func fieldNames() throws {
         let error = #expect(throws: TemplateProblems.self) {
