@@ -131,6 +131,10 @@ struct TransferCommandTests {
             ("text.sqlite", "copy.sqlite", "text.sqlite cannot be used: it is not an SQLite database"),
             ("gather.sqlite", "other.sqlite", "other.sqlite is not empty"),
             ("gather.sqlite", "./gather.sqlite", "--from and --to are the same database"),
+            (
+                "postgresql://zoe:secret@127.0.0.1:1/club", "postgresql://zoe:secret@127.0.0.1:1/club",
+                "--from and --to are the same database, postgresql://127.0.0.1:1/club."
+            ),
             ("gather.sqlite", "none/copy.sqlite", "the folder \(folder.path("none")) does not exist"),
             ("gather.sqlite", "mysql://zoe:secret@127.0.0.1/club", "--to: mysql://… is neither a file nor an address"),
             (
