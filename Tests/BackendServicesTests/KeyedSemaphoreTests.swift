@@ -120,7 +120,8 @@ import Testing
     }
 
     @Test(
-        "Sessions with one key take turns, and none can keep another out of the queue of the key", .timeLimit(.minutes(30))
+        "Sessions with one key take turns, and none can keep another out of the queue of the key",
+        .timeLimit(.minutes(30))
     )
     func sessions() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimitPerKey: 4)
