@@ -328,7 +328,7 @@ let package = Package(
             dependencies: [
                 "TestGate",
                 "BackendAPI", "RESTContract", "BackendInMemory", "BackendStorage", "BackendSQLite", "TestBrowser",
-                .hummingbird, .hummingbirdTesting, .httpTypes, .nioCore, .logging,
+                .hummingbird, .hummingbirdTesting, .httpTypes, .nioCore, .nioPosix, .logging,
             ],
             swiftSettings: settings
         ),

@@ -51,7 +51,11 @@ public struct BodyReader: Sendable {
         // When the connection is closed too early, reading the body ends without an error, although bytes are missing.
         guard declared == nil || declared == body.readableBytes else { throw .truncated }
         // Parsing a large body takes milliseconds.
-        await NetworkTurns.wait()
+        do {
+            try await NetworkTurns.wait()
+        } catch {
+            throw .truncated
+        }
         return body
     }
 

@@ -125,10 +125,31 @@ struct LoopTurnsTests {
 
     @Test("Elsewhere than on an event loop, nothing waits")
     func elsewhere() async throws {
-        let value = try await NetworkTurns.run(for: nil) {
-            await NetworkTurns.wait()
+        let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .bind(host: "127.0.0.1", port: 0).get()
+        let value = try await NetworkTurns.run(for: nil, on: listener) {
+            try await NetworkTurns.wait()
             return 1
         }
         #expect(value == 1)
+        try await listener.close()
+    }
+
+    @Test("A request whose connection has been closed does not begin, and does not go on")
+    func closed() async throws {
+        let loop = Loop()
+        let listener = try await ServerBootstrap(group: loop.group).bind(host: "127.0.0.1", port: 0).get()
+        await withTaskExecutorPreference(loop) {
+            await #expect(throws: ClosedConnection.self) {
+                try await NetworkTurns.run(for: nil, on: listener) {
+                    try await NetworkTurns.wait()
+                    try await listener.close()
+                    try await NetworkTurns.wait()
+                }
+            }
+            await #expect(throws: ClosedConnection.self) {
+                try await NetworkTurns.run(for: nil, on: listener) { Issue.record("The request began.") }
+            }
+        }
     }
 }

@@ -1,5 +1,7 @@
 // Divides the time of the event loops between the networks of clients.
 
+package import HTTPTypes
+package import Hummingbird
 package import NIOCore
 import NIOPosix
 import Synchronization
@@ -10,27 +12,37 @@ import Synchronization
 ///
 /// A request must not wait while it keeps a place or a lock that requests of other networks need.
 package enum NetworkTurns {
-    /// The network of the current request.
-    @TaskLocal private static var network: NumericNetwork?
+    private struct Client {
+        let network: NumericNetwork
+        let channel: any Channel
+    }
+
+    /// The client of the current request.
+    @TaskLocal private static var client: Client?
 
     private static let loops = Mutex<[ObjectIdentifier: LoopTurns]>([:])
 
     /// Waits for a turn, and runs the operation, which can wait for further turns.
-    /// - Parameter address: of the client.
+    /// - Parameters:
+    ///   - address: of the client.
+    ///   - channel: the connection of the request.
+    /// - Throws: ``ClosedConnection``, and what the operation throws.
     package static func run<Value>(
-        for address: SocketAddress?, _ operation: () async throws -> Value
+        for address: SocketAddress?, on channel: any Channel, _ operation: () async throws -> Value
     ) async throws -> Value {
-        try await $network.withValue(NumericNetwork(address)) {
-            await wait()
+        try await $client.withValue(Client(network: NumericNetwork(address), channel: channel)) {
+            try await wait()
             return try await operation()
         }
     }
 
     /// Waits for a turn of the network of the current request, on the event loop of the current thread. Returns at once outside of
-    /// ``run(for:_:)`` and on other threads.
-    package static func wait() async {
-        guard let network, let loop = MultiThreadedEventLoopGroup.currentEventLoop else { return }
-        await turns(on: loop).wait(for: network)
+    /// ``run(for:on:_:)`` and on other threads.
+    /// - Throws: when the connection has been closed meanwhile, so that nothing more is done for the request.
+    package static func wait() async throws(ClosedConnection) {
+        guard let client, let loop = MultiThreadedEventLoopGroup.currentEventLoop else { return }
+        await turns(on: loop).wait(for: client.network)
+        guard client.channel.isActive else { throw ClosedConnection() }
     }
 
     private static func turns(on loop: any EventLoop) -> LoopTurns {
@@ -41,5 +53,14 @@ package enum NetworkTurns {
             loops[key] = turns
             return turns
         }
+    }
+}
+
+/// The connection of a request was closed while the request waited for a turn. The response that this error makes is not sent.
+package struct ClosedConnection: HTTPResponseError {
+    package var status: HTTPResponse.Status { .badRequest }
+
+    package func response(from request: Request, context: some RequestContext) -> Response {
+        Response(status: status)
     }
 }

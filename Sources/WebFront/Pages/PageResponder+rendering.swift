@@ -34,7 +34,7 @@ extension PageResponder {
     /// - Throws: `UnknownTemplateView`; `ServiceError.unavailable` when a long page gets no turn before the deadline of the request.
     func render(_ page: Page, in layout: LayoutViewModel, for state: RequestState) async throws -> RenderedPage {
         guard page.isLong else {
-            await NetworkTurns.wait()
+            try await NetworkTurns.wait()
             return RenderedPage(bytes: try render(page.view, in: layout, for: state))
         }
         return try await LongWork.run(for: state.session?.id) {

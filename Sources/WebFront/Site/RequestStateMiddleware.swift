@@ -30,6 +30,8 @@ struct RequestStateMiddleware: RouterMiddleware {
         } else {
             do {
                 return try await next(request, context.with(state))
+            } catch let error as ClosedConnection {
+                throw error
             } catch {
                 failure = self.failure(of: error, in: context)
             }

@@ -36,7 +36,9 @@ private struct BaseMiddleware: RouterMiddleware {
     ) async throws -> Response {
         let start = ContinuousClock.now
         let context = prepared(context, for: request)
-        var response = try await NetworkTurns.run(for: context.remoteAddress) { try await next(request, context) }
+        var response = try await NetworkTurns.run(for: context.remoteAddress, on: context.channel) {
+            try await next(request, context)
+        }
         finish(&response, to: request, in: context, since: start)
         return response
     }
