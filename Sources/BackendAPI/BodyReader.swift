@@ -50,7 +50,7 @@ public struct BodyReader: Sendable {
         }
         // When the connection is closed too early, reading the body ends without an error, although bytes are missing.
         guard declared == nil || declared == body.readableBytes else { throw .truncated }
-        // Parsing a large body takes milliseconds.
+        // Parsing a large body takes milliseconds. When the connection is closed meanwhile, nobody needs the body.
         do {
             try await NetworkTurns.wait()
         } catch {

@@ -21,7 +21,7 @@ final class LoopTurns: Sendable {
         var queue = CircularBuffer<NumericNetwork>()
         /// Whether there is a turn, after which ``LoopTurns/endTurn()`` runs.
         var isTurn = false
-        /// When the loop was last known to read from its connections.
+        /// When the loop last read from its connections between two turns, or when the first turn after a time without turns began.
         var lastRead = NIODeadline.uptimeNanoseconds(0)
 
         mutating func append(_ waiter: Waiter, of network: NumericNetwork) {
