@@ -309,9 +309,7 @@ let package = Package(
             dependencies: [
                 "TestGate",
                 "BackendInMemory", "BackendStorage", "BackendSQLite", "TestDatabases", "BackendREST",
-                "BackendAPI", "RESTContract",
-                "TestServer", .hummingbird, .nioCore,
-                .logging,
+                "BackendAPI", "RESTContract", "WebFront", "TestServer", .hummingbird, .nioCore, .logging,
             ],
             swiftSettings: settings
         ),
@@ -327,8 +325,8 @@ let package = Package(
             name: "BackendAPITests",
             dependencies: [
                 "TestGate",
-                "BackendAPI", "RESTContract", "BackendInMemory", "BackendStorage", "BackendSQLite", "TestBrowser",
-                .hummingbird, .hummingbirdTesting, .httpTypes, .nioCore, .nioPosix, .logging,
+                "BackendAPI", "WebFront", "RESTContract", "BackendInMemory", "BackendStorage", "BackendSQLite",
+                "TestBrowser", .hummingbird, .hummingbirdTesting, .httpTypes, .nioCore, .nioPosix, .logging,
             ],
             swiftSettings: settings
         ),
@@ -336,7 +334,7 @@ let package = Package(
             name: "WebFrontTests",
             dependencies: [
                 "TestGate", "WebFront", "RESTContract", "BackendInMemory", "BackendStorage", "BackendSQLite",
-                "TestBrowser", "TestRandom", .grdb, .hummingbirdTesting, .nioCore, .nioEmbedded,
+                "TestBrowser", "TestRandom", .grdb, .hummingbirdTesting, .nioCore, .nioEmbedded, .nioPosix,
             ],
             exclude: ["Corpus"], swiftSettings: settings
         ),

@@ -7,6 +7,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import TestServer
+import WebFront
 
 /// A server that runs, and the backend behind it, which knows the same tokens.
 struct RemoteServer: Sendable {
@@ -30,8 +31,13 @@ struct RemoteServer: Sendable {
         logger.logLevel = .critical
         let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
         let application = Application(
-            router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-            onServerRunning: { continuation.yield($0.localAddress?.port ?? 0) }, logger: logger
+            router: router, server: .site(ConnectionLimits(), logger: logger),
+            configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+            onServerRunning: { [logger] channel in
+                await channel.prepareToAccept(logger: logger)
+                continuation.yield(channel.localAddress?.port ?? 0)
+            },
+            logger: logger
         )
         let running = Task {
             defer { continuation.finish() }

@@ -22,7 +22,8 @@ struct AcceptPauseTests {
         let router = Router()
         router.get("/") { _, _ in "served" }
         let application = Application(
-            router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+            router: router, server: .site(ConnectionLimits(), logger: log.logger),
+            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { continuation.yield($0) }, logger: log.logger)
         try await inTurn {
             try await application.test(.live) { client in

@@ -13,6 +13,7 @@ import NIOCore
 import TestBrowser
 import Testing
 import TestGate
+import WebFront
 
 enum Backend: String, CaseIterable, Sendable {
     case inMemory, sqlite
@@ -28,7 +29,7 @@ struct TestServer: Sendable {
     private let logger: Logger
 
     init(
-        _ kind: Backend = .inMemory, bodyTimeLimit: Duration = .seconds(20), publicOrigin: String? = nil,
+        _ kind: Backend = .inMemory, bodyTimeLimit: Duration = .unreachable, publicOrigin: String? = nil,
         logger: Logger = .silent
     ) {
         self.kind = kind
@@ -94,7 +95,9 @@ struct TestServer: Sendable {
             bodyTimeLimit: bodyTimeLimit)
         api.addRoutes(to: router)
         router.add(middleware: UnknownCalls(api: api))
-        let application = Application(router: router, logger: logger)
+        let application = Application(
+            router: router, server: .site(ConnectionLimits(), logger: logger),
+            onServerRunning: { [logger] in await $0.prepareToAccept(logger: logger) }, logger: logger)
         try await application.test(.live) { client in
             try await test(try #require(client.port), backend)
         }
