@@ -9,6 +9,8 @@ struct CatalogReader {
     /// The key and the language that are being read. Reported problems name them.
     private var key: String?
     private var language: String?
+    /// The kinds of forms around the text that is being read: `plural`, `device` or both.
+    private var enclosingForms: [String] = []
 
     init(source: SourceText, fileName: String) {
         self.source = source
@@ -178,6 +180,10 @@ struct CatalogReader {
             return nil
         }
         if field.key != name { report(field.offset, "unknown member `\(field.key)`; did you mean `\(name)`?") }
+        // The inner forms would be for the same number or device. Adding a pseudolanguage would also take exponential time.
+        if enclosingForms.contains(name) { report(field.offset, "a `\(name)` form cannot have `\(name)` forms") }
+        enclosingForms.append(name)
+        defer { enclosingForms.removeLast() }
         return forms(field, isPlural: name == "plural")
     }
 

@@ -161,6 +161,17 @@ struct CatalogReadingTests {
     }
 
     @Test(
+        "A form cannot have forms of its own kind, also in between",
+        arguments: [["plural", "plural"], ["device", "device"], ["plural", "device", "plural"]])
+    func nested(kinds: [String]) {
+        let start = kinds.map { #"{ "variations": { "\#($0)": { "other": "# }.joined()
+        let end = String(repeating: " } } }", count: kinds.count)
+        let found = problems(localizations: #""en": \#(start){ "stringUnit": { "value": "%lld" } }\#(end)"#)
+        let message = "error: a `\(kinds[0])` form cannot have `\(kinds[0])` forms"
+        #expect(found.count == 1 && found[0].hasSuffix(message), "\(found)")
+    }
+
+    @Test(
         "Invalid plural forms and placeholders are reported",
         arguments: [
             (plural("en", ["one": "%lld"]), "`k` in `en` has no plural form `other`"),
