@@ -95,6 +95,32 @@ import Testing
         }
     }
 
+    @Test("A database is not used after a restore was killed between two renamings, and a second restore completes it")
+    func interruptedRestore() async throws {
+        let token = try await backend.signUp().token
+        try DatabaseInspection(of: database.path).backup(to: database.path("copy.sqlite"))
+        _ = try await backend.players(as: token).create(PlayerDraft(name: "Dan"))
+        let manager = FileManager.default
+        let path = database.path("killed.sqlite")
+        // The log has a new name already, and the database has two names.
+        try manager.copyItem(atPath: database.path, toPath: path)
+        try manager.copyItem(atPath: database.path + "-wal", toPath: path + ".replaced-wal")
+        try manager.linkItem(atPath: path, toPath: path + ".replaced")
+        #expect(database.problem("killed.sqlite") == nil)
+        try manager.copyItem(atPath: database.path("copy.sqlite"), toPath: path + ".restoring")
+        let problem = DatabaseProblem(path: path, reason: .interruptedRestore)
+        #expect(database.problem("killed.sqlite") == problem)
+        #expect(throws: problem) { try DatabaseInspection(of: path) }
+
+        _ = try DatabaseRestore.restore(database.path("copy.sqlite"), to: path)
+        #expect(try await database.open("killed.sqlite").players(as: token).players() == [])
+        let before = try await database.open("killed.sqlite.replaced").players(as: token).players()
+        #expect(before.map(\.name) == ["Dan"])
+        // On a file system without hard links, the database has only its new name.
+        try manager.copyItem(atPath: database.path("copy.sqlite"), toPath: database.path("moved.sqlite.restoring"))
+        #expect(database.problem("moved.sqlite")?.reason == .interruptedRestore)
+    }
+
     @Test("A restore keeps a symbolic link and replaces the database to which it leads, also a missing one")
     func restoresThroughALink() async throws {
         let token = try await backend.signUp().token

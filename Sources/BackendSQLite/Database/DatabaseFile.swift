@@ -54,6 +54,7 @@ struct DatabaseFile {
     }
 
     private static func prepare(_ path: String) throws(DatabaseProblem) {
+        try DatabaseRestore.checkIsComplete(path)
         if try !exists(path) { try create(linkTarget(of: path)) }
     }
 

@@ -22,6 +22,8 @@ public struct DatabaseProblem: Error, Sendable, Hashable, CustomStringConvertibl
         case olderVersion
         /// The database is the target of a transfer that has not finished.
         case unfinishedTransfer
+        /// A restore of the database was killed before it ended.
+        case interruptedRestore
         case locked
         case diskFull
         /// Another process uses the database.
@@ -56,6 +58,7 @@ public struct DatabaseProblem: Error, Sendable, Hashable, CustomStringConvertibl
         case .newerVersion: "it was made by a newer version of this program; update the program"
         case .olderVersion: TransferProblem.olderVersion
         case .unfinishedTransfer: TransferProblem.unfinished
+        case .interruptedRestore: "a restore of it was interrupted; run gather restore again"
         case .locked: "another process has locked it"
         case .diskFull: "the disk is full"
         case .inUse: "another process uses it; stop the server first"

@@ -15,6 +15,7 @@ public struct DatabaseInspection {
     public init(of path: String, checksPages: Bool = true) throws(DatabaseProblem) {
         let path = DatabaseFile.absolute(path)
         self.path = path
+        try DatabaseRestore.checkIsComplete(path)
         guard try DatabaseFile.exists(path) else { throw DatabaseProblem(path: path, reason: .missing) }
         do {
             var configuration = GRDB.Configuration()

@@ -18,8 +18,8 @@ public enum DatabaseRestore {
         guard try DatabaseFile.exists(backup) else { throw DatabaseProblem(path: backup, reason: .missing) }
         try checkFree(backup)
         try checkFree(path)
-        // A restore that was killed leaves a file whose name ends with `.restoring`. The operator can pass this file as the backup.
-        let copy = path + (backup == path + ".restoring" ? ".restoring-again" : ".restoring")
+        // A restore that was killed leaves the copy. The operator can pass this file as the backup.
+        let copy = path + (backup == path + suffixOfCopy ? suffixOfCopy + "-again" : suffixOfCopy)
         removeDatabase(copy)
         do throws(DatabaseProblem) {
             try copyFile(backup, to: copy)
@@ -28,6 +28,20 @@ public enum DatabaseRestore {
         } catch {
             removeDatabase(copy)
             throw error
+        }
+    }
+
+    /// What follows the path of the database in the path of the copy.
+    private static let suffixOfCopy = ".restoring"
+
+    /// Throws when a restore was killed while it renamed the files of the database. The database may lack its journal then, which has the
+    /// last changes, and it is the same file as the one with the second name.
+    static func checkIsComplete(_ path: String) throws(DatabaseProblem) {
+        let path = DatabaseFile.linkTarget(of: path)
+        guard FileManager.default.fileExists(atPath: path + suffixOfCopy) else { return }
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_nlink == 1 else {
+            throw DatabaseProblem(path: path, reason: .interruptedRestore)
         }
     }
 
@@ -133,8 +147,8 @@ public enum DatabaseRestore {
     }
 
     /// Gives the database a second name and renames its journals, which SQLite would otherwise apply to the restored
-    /// file. If the file system has hard links, the path leads to a database at every moment. Without them, a server that is started
-    /// between two renamings would create an empty database.
+    /// file. If the file system has hard links, the path leads to a database at every moment. No server starts when this was interrupted,
+    /// see ``checkIsComplete(_:)``.
     /// - Parameter undo: for each step that was done, a function that undoes it is appended.
     private static func moveAway(
         _ path: String, to new: String, _ undo: inout [() -> Void]
