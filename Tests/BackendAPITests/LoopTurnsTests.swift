@@ -16,10 +16,20 @@ struct LoopTurnsTests {
         // Never shut down, because tasks may still enqueue a last job after their value is known.
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let turns: LoopTurns
+        /// An open connection, and one that was closed.
+        let (open, closed): (any Channel, any Channel)
         /// The number of steps of `busy` that have run.
         private let steps = Atomic(0)
 
-        init() { turns = LoopTurns(group.any()) }
+        init() throws {
+            turns = LoopTurns(group.any())
+            let listener = ServerBootstrap(group: group)
+            open = try listener.bind(host: "127.0.0.1", port: 0).wait()
+            closed = try listener.bind(host: "127.0.0.1", port: 0).wait()
+            try closed.close().wait()
+        }
+
+        deinit { open.close(promise: nil) }
 
         var count: Int { steps.load(ordering: .relaxed) }
 
@@ -47,7 +57,7 @@ struct LoopTurnsTests {
 
         private func runRequest(limit: Int) async {
             for _ in 0..<limit where !isStopped.load(ordering: .relaxed) {
-                await turns.wait(for: busy)
+                await turns.wait(for: busy, on: open)
                 let end = ContinuousClock.now + .milliseconds(2)
                 while .now < end {}
                 steps.add(1, ordering: .relaxed)
@@ -64,10 +74,10 @@ struct LoopTurnsTests {
 
     @Test("Another network waits for a few steps at each of its own")
     func network() async throws {
-        let loop = Loop()
+        let loop = try Loop()
         let task = try await loop.startRequests()
         let steps = try await loop.stepsDuring {
-            for _ in 0..<5 { await loop.turns.wait(for: Self.other) }
+            for _ in 0..<5 { await loop.turns.wait(for: Self.other, on: loop.open) }
         }
         await task.value
         #expect(steps < 30)
@@ -75,9 +85,19 @@ struct LoopTurnsTests {
         #expect(loop.turns.waitingCount == 0)
     }
 
+    @Test("A request whose connection was closed does not wait for those before it")
+    func closedMeanwhile() async throws {
+        let loop = try Loop()
+        let task = try await loop.startRequests()
+        let steps = try await loop.stepsDuring { await loop.turns.wait(for: Self.busy, on: loop.closed) }
+        await task.value
+        #expect(steps < 60)
+        #expect(loop.turns.waitingCount == 0)
+    }
+
     @Test("A task that waits for no turn is not delayed by those that wait, so it can keep a place meanwhile")
     func places() async throws {
-        let loop = Loop()
+        let loop = try Loop()
         let task = try await loop.startRequests()
         let steps = try await loop.stepsDuring {
             for _ in 0..<5 { await Task.yield() }
@@ -98,7 +118,7 @@ struct LoopTurnsTests {
 
     @Test("Connections are accepted and written meanwhile")
     func connections() async throws {
-        let loop = Loop()
+        let loop = try Loop()
         let listener = try await ServerBootstrap(group: loop.group)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(Greeter()) }
@@ -137,7 +157,7 @@ struct LoopTurnsTests {
 
     @Test("A request whose connection has been closed does not begin, and does not go on")
     func closed() async throws {
-        let loop = Loop()
+        let loop = try Loop()
         let listener = try await ServerBootstrap(group: loop.group).bind(host: "127.0.0.1", port: 0).get()
         await withTaskExecutorPreference(loop) {
             await #expect(throws: ClosedConnection.self) {

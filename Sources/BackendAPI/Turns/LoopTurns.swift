@@ -8,12 +8,17 @@ import Synchronization
 final class LoopTurns: Sendable {
     /// When turns have taken this time, the loop reads from its connections before the next turn.
     static let length = TimeAmount.milliseconds(1)
+    /// How often the requests whose connections were closed are looked for among those that wait.
+    private static let searchInterval = TimeAmount.milliseconds(20)
 
     private let loop: any EventLoop
     private let pause: LoopPause
     private let state = Mutex(State())
 
-    private typealias Waiter = UnsafeContinuation<Void, Never>
+    private struct Waiter {
+        let continuation: UnsafeContinuation<Void, Never>
+        let channel: any Channel
+    }
 
     private struct State {
         var waiters: [NumericNetwork: CircularBuffer<Waiter>] = [:]
@@ -23,6 +28,7 @@ final class LoopTurns: Sendable {
         var isTurn = false
         /// When the loop last read from its connections between two turns, or when the first turn after a time without turns began.
         var lastRead = NIODeadline.uptimeNanoseconds(0)
+        var lastSearch = NIODeadline.uptimeNanoseconds(0)
 
         mutating func append(_ waiter: Waiter, of network: NumericNetwork) {
             if waiters[network] == nil { queue.append(network) }
@@ -38,6 +44,21 @@ final class LoopTurns: Sendable {
             }
             return waiter
         }
+
+        /// Removes the waiters whose connections were closed.
+        mutating func removeClosed() -> [Waiter] {
+            var closed: [Waiter] = []
+            for network in queue {
+                waiters[network]?.removeAll { waiter in
+                    guard !waiter.channel.isActive else { return false }
+                    closed.append(waiter)
+                    return true
+                }
+                if waiters[network]?.isEmpty == true { waiters[network] = nil }
+            }
+            if !closed.isEmpty { queue.removeAll { waiters[$0] == nil } }
+            return closed
+        }
     }
 
     init(_ loop: any EventLoop) {
@@ -45,9 +66,11 @@ final class LoopTurns: Sendable {
         pause = LoopPause(loop)
     }
 
-    /// Waits for a turn. Call this on the event loop.
-    func wait(for network: NumericNetwork) async {
-        await withUnsafeContinuation { waiter in
+    /// Waits for a turn, or until the connection has been closed: such a request would keep its body while it waits. Call this on the event
+    /// loop.
+    func wait(for network: NumericNetwork, on channel: any Channel) async {
+        await withUnsafeContinuation { continuation in
+            let waiter = Waiter(continuation: continuation, channel: channel)
             let isFree = state.withLock { state in
                 guard state.isTurn else {
                     state.isTurn = true
@@ -66,7 +89,7 @@ final class LoopTurns: Sendable {
 
     private func begin(_ waiter: Waiter) {
         // The loop runs the next step of the waiter first.
-        waiter.resume()
+        waiter.continuation.resume()
         loop.execute { self.endTurn() }
     }
 
@@ -81,7 +104,13 @@ final class LoopTurns: Sendable {
     }
 
     private func endPause() {
-        state.withLock { $0.lastRead = .now() }
+        let closed = state.withLock { state -> [Waiter] in
+            state.lastRead = .now()
+            guard state.lastSearch + Self.searchInterval < state.lastRead else { return [] }
+            state.lastSearch = state.lastRead
+            return state.removeClosed()
+        }
+        for waiter in closed { waiter.continuation.resume() }
         endTurn()
     }
 }

@@ -41,7 +41,7 @@ package enum NetworkTurns {
     /// - Throws: when the connection has been closed meanwhile, so that nothing more is done for the request.
     package static func wait() async throws(ClosedConnection) {
         guard let client, let loop = MultiThreadedEventLoopGroup.currentEventLoop else { return }
-        await turns(on: loop).wait(for: client.network)
+        await turns(on: loop).wait(for: client.network, on: client.channel)
         guard client.channel.isActive else { throw ClosedConnection() }
     }
 
