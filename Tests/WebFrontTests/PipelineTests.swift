@@ -54,4 +54,23 @@ struct PipelineTests {
             parts.dropFirst() == [.body(ByteBuffer(string: "abc")), .body(ByteBuffer(string: "de")), .end(nil)])
         _ = try channel.finish()
     }
+
+    @Test("Until the end of a body with several chunks in one read, less is read at a time")
+    func reads() throws {
+        let channel = EmbeddedChannel(handler: BodyMerge())
+        func readsAtOnce() -> UInt? {
+            let option = channel.options.first { $0.option is ChannelOptions.Types.MaxMessagesPerReadOption }
+            return option?.value as? UInt
+        }
+        let part = HTTPServerRequestPart.body(ByteBuffer(string: "a"))
+        for (parts, reads) in [([part], nil), ([part, part], 1)] as [([HTTPServerRequestPart], UInt?)] {
+            let head = HTTPRequestHead(version: .http1_1, method: .POST, uri: "/")
+            for part in [.head(head)] + parts { channel.pipeline.fireChannelRead(part) }
+            channel.pipeline.fireChannelReadComplete()
+            #expect(readsAtOnce() == reads)
+            channel.pipeline.fireChannelRead(HTTPServerRequestPart.end(nil))
+        }
+        #expect(readsAtOnce() == 4)
+        _ = try channel.finish()
+    }
 }

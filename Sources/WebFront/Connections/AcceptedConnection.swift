@@ -18,8 +18,15 @@ struct SiteChannel: ServerChildChannel {
         http.setup(channel: channel, logger: logger).map { AcceptedConnection($0) }
     }
 
+    /// Closes the connection when the task is cancelled, which happens when the time for a graceful stop has passed. Hummingbird only
+    /// stops reading, so requests that wait for a turn of their network would still be answered.
     func handle(value: AcceptedConnection, logger: Logger) async {
-        await http.handle(value: value.take(), logger: logger)
+        let connection = value.take()
+        await withTaskCancellationHandler {
+            await http.handle(value: connection, logger: logger)
+        } onCancel: {
+            connection.channel.close(promise: nil)
+        }
     }
 }
 

@@ -97,13 +97,7 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
 
     func handlerAdded(context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
-        // Each connection keeps the buffer of its last read. Most requests of browsers fit into the first 1,024 bytes; for
-        // larger ones the buffer grows.
-        context.channel.setOption(
-            .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1_024, maximum: 65_536)
-        ).whenFailure { [logger] in
-            logger.error("the size of the buffer for reads could not be set", metadata: ["error": "\($0)"])
-        }
+        ConnectionReads.usual.set(on: context.channel)
         // Most connections have inherited these options from the listening socket, but not those that were opened before
         // `prepareToAccept` was called.
         for (option, value) in ListeningSocket.buffers {

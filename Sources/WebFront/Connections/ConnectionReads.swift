@@ -1,0 +1,26 @@
+// How many bytes are read of a connection at a time.
+
+import NIOCore
+
+/// The reads of a connection.
+struct ConnectionReads {
+    private let minimum: Int
+    private let initial: Int
+    private let maximum: Int
+    /// The maximum number of reads before the event loop reads from other connections.
+    private let count: UInt
+
+    /// Each connection keeps the buffer of its last read. Most requests of browsers fit into the first 1,024 bytes; for larger ones
+    /// the buffer grows, up to the size of the system's buffer. Four reads are the default of NIO.
+    static let usual = Self(
+        minimum: 512, initial: 1_024, maximum: Int(ListeningSocket.receiveBuffer), count: 4)
+    /// A read has at most 340 chunks of one byte.
+    static let ofSmallChunks = Self(minimum: 512, initial: 2_048, maximum: 2_048, count: 1)
+
+    /// Sets the options of a connection, unless it is closed. Call this on its event loop.
+    func set(on channel: any Channel) {
+        let allocator = AdaptiveRecvByteBufferAllocator(minimum: minimum, initial: initial, maximum: maximum)
+        try? channel.syncOptions?.setOption(.maxMessagesPerRead, value: count)
+        try? channel.syncOptions?.setOption(.recvAllocator, value: allocator)
+    }
+}
