@@ -1,4 +1,4 @@
-// The addresses and the layout of the article about the language in the path.
+// The types for addresses and for the layout in the article about the language in the path.
 
 import Localization
 import ShopTexts

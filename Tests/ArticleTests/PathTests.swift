@@ -1,4 +1,4 @@
-// Tests of the addresses and the layout of the article about the language in the path.
+// Tests of the types for addresses and for the layout in the article about the language in the path.
 
 import Foundation
 import Localization

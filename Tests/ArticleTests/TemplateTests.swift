@@ -121,7 +121,7 @@ struct TemplateTests {
     }
 
     @Test(
-        "Mistakes from the table of the article are refused, with their position and the reason",
+        "Mistakes in the table of “Templates and what they refuse” are refused, with their position and the reason",
         arguments: [
             ("<p>{{nmae}}</p>", "did you mean “name”?"), ("<p>{{link}}</p>", "{{link}}"),
             ("<a href=\"{{name}}\">x</a>", "requires a URL field"),
@@ -188,7 +188,7 @@ struct TemplateTests {
     }
 
     @Test(
-        "Addresses are accepted or refused as in the list of the article",
+        "Addresses are accepted or refused as “How contexts are escaped” says",
         arguments: [
             ("", true), ("/players?a=b c", false), ("/a b", false), ("/a\tb", false), ("data:text/html,x", false),
             ("//host", false), ("/\\host", false), ("ftp://host", false), ("&x", false), ("a\\b", false),

@@ -50,7 +50,7 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     /// Whether signing out revokes the token.
     var revokesTokens: Bool { self != .olderREST }
 
-    /// Whether the players of a gather have their current teams, after all moves. The server of a REST backend receives no moves.
+    /// Whether each player of a gather has the team of the last move to a team. The server of a REST backend receives no moves.
     var reportsMoves: Bool { !isREST }
 
     /// Whether passwords, sessions and recovery codes can be managed.

@@ -178,7 +178,9 @@ import Testing
         }
     }
 
-    @Test("Players of a gather have their current teams, if the server receives moves", arguments: Backend.allCases)
+    @Test(
+        "Each player of a gather has the team of the last move to a team, if the server receives moves",
+        arguments: Backend.allCases)
     func lineups(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids, _ in
             try await session.change(gather, .move(ids[0], to: .teamB), .move(ids[2], to: .bench))
