@@ -205,8 +205,10 @@ import TestServer
         }
     }
 
-    @Test("A change of a match that the backend has deleted removes the link, even when the user has no other match")
-    func gone() async throws {
+    @Test(
+        "A change or a result of a match that the backend has deleted removes the link, even when the user has no other match",
+        arguments: ["goal", "result"])
+    func gone(call: String) async throws {
         let isGone = Mutex(false)
         let owner = Canned.user
         try await withRemote(
@@ -226,7 +228,13 @@ import TestServer
                 // Reading changes nothing.
                 let watched = try? await remote.backend.spectators.match(for: key)
                 #expect(watched != nil)
-                await #expect(throws: ServiceError.notFound) { try await change(remote, .goal(.teamA)) }
+                await #expect(throws: ServiceError.notFound) {
+                    if call == "goal" {
+                        _ = try await change(remote, .goal(.teamA))
+                    } else {
+                        try await remote.gathers.end(Canned.gather, with: MatchResult(.zero))
+                    }
+                }
             }
             await #expect(throws: ServiceError.notFound) { try await remote.backend.spectators.match(for: key) }
         }
