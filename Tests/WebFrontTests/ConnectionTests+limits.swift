@@ -1,6 +1,7 @@
 // Limits of connections: bytes, time and number.
 
 import Foundation
+import Logging
 import TestBrowser
 import TestGate
 import Testing
@@ -38,6 +39,7 @@ extension ConnectionTests {
                 try await Task.sleep(for: .milliseconds(20))
             }
             #expect(log.lines.count(where: isClosed) >= closings)
+            #expect(log.lines.count { isClosed($0) && $0.level == .warning } == 1)
         }
     }
 

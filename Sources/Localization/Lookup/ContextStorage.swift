@@ -57,9 +57,8 @@ final class ContextStorage: Sendable {
     ) {
         catalog.missing.report(resource.definition.qualifiedKey, in: locale.language)
         append(
-            text.message, of: store, in: text.isForeign ? texts.source : locale,
-            within: outer, marked: text.isForeign ? texts.source : nil, arguments: resource.arguments,
-            escaping: escaping, elements: elements, to: &buffer)
+            text.message, of: store, in: texts.source, within: outer, marked: texts.source,
+            arguments: resource.arguments, escaping: escaping, elements: elements, to: &buffer)
     }
 
     /// Writes the default value or the key of a resource that is not in the catalog.

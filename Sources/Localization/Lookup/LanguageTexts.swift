@@ -45,14 +45,13 @@ final class LanguageTexts: Sendable {
             // A text with `shouldTranslate` false is the same in all languages, so it is never missing, and its translations are not
             // shown.
             if entry.shouldTranslate, let own = parents.lazy.compactMap(message).first {
-                texts.append(MessageStore.Text(message: own, isForeign: false, isMissing: false))
+                texts.append(MessageStore.Text(message: own, isMissing: false))
                 continue
             }
-            let isMissing = !isSource && entry.shouldTranslate
             texts.append(
                 MessageStore.Text(
                     message: message(source.language) ?? compiler.message(format: entry.key, tags: tags),
-                    isForeign: isMissing, isMissing: isMissing))
+                    isMissing: !isSource && entry.shouldTranslate))
         }
         store = MessageStore(compiler, texts: texts)
     }

@@ -82,7 +82,7 @@ public struct LocalizationContext: Sendable {
         let texts = storage.texts
         // Default values are written in the source language.
         let isForeign =
-            texts.text(of: resource.definition)?.isForeign
+            texts.text(of: resource.definition)?.isMissing
             ?? (!texts.isSource && resource.definition.isInSourceLanguage)
         return isForeign ? texts.source.language : nil
     }

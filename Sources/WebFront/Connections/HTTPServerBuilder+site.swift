@@ -6,7 +6,6 @@ public import Logging
 import Metrics
 import NIOCore
 import NIOHTTP1
-import Synchronization
 
 extension HTTPServerBuilder {
     /// A server for HTTP/1.1 with the rules and limits of connections. Call `Channel.prepareToAccept(logger:)` on its listening
@@ -42,7 +41,7 @@ private final class OpenConnections: Sendable {
     private let logger: Logger
     private let gauge: Meter?
     private let idle: IdleConnections
-    private let lastWarning = Mutex<ContinuousClock.Instant?>(nil)
+    private let warning = RareWarning()
 
     init(_ limits: ConnectionLimits, isMetered: Bool, logger: Logger) {
         limit = limits.connections
@@ -52,19 +51,13 @@ private final class OpenConnections: Sendable {
     }
 
     /// Adds a connection. Above the limit, closes others that wait for a request.
-    /// - Returns: false when the connection is above the limit and none could be closed for it. This is logged at most
-    ///   once a minute.
+    /// - Returns: false when the connection is above the limit and none could be closed for it.
     func open(_ place: IdleConnections.Place) -> Bool {
         gauge?.increment()
         guard idle.add(place) > limit, !idle.closeLongest() else { return true }
         // The new connection is closed soon without being served, so it is not counted and does not wait for a request.
         idle.remove(place)
-        let warns = lastWarning.withLock { last in
-            let warns = last.map { $0.duration(to: .now) > .seconds(60) } ?? true
-            if warns { last = .now }
-            return warns
-        }
-        if warns { logger.warning("too many connections", metadata: ["limit": .stringConvertible(limit)]) }
+        warning.log(to: logger, "too many connections", metadata: ["limit": .stringConvertible(limit)])
         return false
     }
 

@@ -22,6 +22,8 @@ final class HeldBytes: Sendable {
         var held: [ObjectIdentifier: (share: Share, bytes: Int)] = [:]
     }
 
+    /// Says in the log that a connection was closed.
+    let warning = RareWarning()
     private let state = Mutex(State())
     private let limit: Int
 

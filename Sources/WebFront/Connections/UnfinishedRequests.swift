@@ -23,8 +23,8 @@ struct UnfinishedRequests {
         guard held != countedBytes else { return true }
         let share =
             share
-            ?? HeldBytes.Share { [logger] in
-                logger.warning("connection closed: it holds the most bytes of unfinished requests")
+            ?? HeldBytes.Share { [all, logger] in
+                all.warning.log(to: logger, "connection closed: it holds the most bytes of unfinished requests")
                 channel.close(mode: .all, promise: nil)
             }
         self.share = share
@@ -33,7 +33,7 @@ struct UnfinishedRequests {
         if change < 0 {
             all.remove(-change, for: share)
         } else if !all.add(change, for: share) {
-            logger.warning("connection closed: too many bytes of unfinished requests")
+            all.warning.log(to: logger, "connection closed: too many bytes of unfinished requests")
             return false
         }
         return true

@@ -19,13 +19,13 @@ final class UnreadResponses {
     func add(_ size: Int, until written: EventLoopFuture<Void>, of channel: any Channel) -> Bool {
         let share =
             share
-            ?? HeldBytes.Share { [logger] in
-                logger.warning("connection closed: it holds the most bytes that are not read")
+            ?? HeldBytes.Share { [all, logger] in
+                all.warning.log(to: logger, "connection closed: it holds the most bytes that are not read")
                 channel.close(mode: .all, promise: nil)
             }
         self.share = share
         guard all.add(size, for: share) else {
-            logger.warning("connection closed: too many bytes of its responses are not read")
+            all.warning.log(to: logger, "connection closed: too many bytes of its responses are not read")
             return false
         }
         written.whenComplete { [all] _ in all.remove(size, for: share) }
