@@ -1,5 +1,7 @@
 // How many long reads run at the same time.
 
+import BackendServices
+import Dispatch
 import Foundation
 import TestGate
 import Testing
@@ -19,6 +21,33 @@ struct LongReadTests {
             }
             for try await haveMet in group { #expect(haveMet) }
         }
+        await backend.close()
+    }
+
+    @Test("The sessions of an account make one long read at a time, and other accounts do not wait for it")
+    func ofAnAccount() async throws {
+        let database = try TemporaryDatabase()
+        let backend = try database.open()
+        let (first, second) = (try await backend.signUp().token, try await backend.users.signIn(ann).token)
+        let bob = Credentials(username: "bob", password: "correct horse")
+        _ = try await backend.users.register(bob)
+        let other = try await backend.users.signIn(bob).token
+
+        let (begun, beginning) = AsyncStream.makeStream(of: Never.self)
+        let release = DispatchSemaphore(value: 0)
+        async let held: Void = backend.store.read(as: first) { _, _ in
+            beginning.finish()
+            release.wait()
+        }
+        for await _ in begun {}
+        let context = CallContext(deadline: .now + .milliseconds(100), requestID: nil)
+        await CallContext.$current.withValue(context) {
+            await #expect(throws: ServiceError.unavailable) { try await backend.store.read(as: second) { _, _ in } }
+        }
+        try await backend.store.read(as: other) { _, _ in }
+        release.signal()
+        try await held
+        try await backend.store.read(as: second) { _, _ in }
         await backend.close()
     }
 }
