@@ -1,4 +1,4 @@
-// The metric of refused password hashes.
+// The metrics of refused and of waiting password hashes.
 
 import BackendServices
 import Metrics
@@ -42,16 +42,35 @@ struct HashingMetricsTests {
         _ = try await (running.value, last.value)
         #expect(refused() == 3)
     }
+
+    @Test(
+        "A job whose caller is cancelled no longer counts as waiting",
+        arguments: [(HashingQueue.Lane.signIn, "sign-in"), (.registration, "registration")])
+    func cancellation(_ lane: HashingQueue.Lane, _ name: String) async throws {
+        let counters = Counters()
+        let queue = HashingQueue(
+            limits: .init(concurrency: 1), metrics: HashingMetrics(factory: counters), now: { clock.now })
+        func waiting() -> Int64 { counters["gather_password_hashes_waiting \(name)"] }
+
+        let running = await work.add("running", to: queue, lane)
+        let gone = await work.add("gone", to: queue, lane)
+        #expect(waiting() == 1)
+        gone.cancel()
+        await #expect(throws: CancellationError.self) { try await gone.value }
+        #expect(waiting() == 0)
+        work.release()
+        _ = try await running.value
+    }
 }
 
-/// Records the counters, and no other metrics.
+/// Records the counters and the meters, and no other metrics. The name of a meter is its label and the values of its dimensions.
 private final class Counters: MetricsFactory, Sendable {
     private let counts = Mutex<[String: Int64]>([:])
     private let others = NOOPMetricsHandler.instance
 
     subscript(label: String) -> Int64 { counts.withLock { $0[label, default: 0] } }
 
-    private final class Handler: CounterHandler, Sendable {
+    private final class Handler: CounterHandler, MeterHandler, Sendable {
         let counters: Counters
         let label: String
 
@@ -64,14 +83,20 @@ private final class Counters: MetricsFactory, Sendable {
             counters.counts.withLock { $0[label, default: 0] += amount }
         }
 
-        func reset() {
-            counters.counts.withLock { $0[label] = 0 }
+        func reset() { set(0 as Int64) }
+
+        func set(_ value: Int64) {
+            counters.counts.withLock { $0[label] = value }
         }
+
+        func set(_ value: Double) { set(Int64(value)) }
+        func increment(by amount: Double) { increment(by: Int64(amount)) }
+        func decrement(by amount: Double) { increment(by: -Int64(amount)) }
     }
 
     func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler { Handler(label, in: self) }
     func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
-        others.makeMeter(label: label, dimensions: dimensions)
+        Handler(([label] + dimensions.map(\.1)).joined(separator: " "), in: self)
     }
     func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
         others.makeRecorder(label: label, dimensions: dimensions, aggregate: aggregate)
