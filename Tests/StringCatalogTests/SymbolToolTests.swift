@@ -6,13 +6,14 @@ import Testing
 @Suite("CatalogSymbolsTool")
 struct SymbolToolTests {
     /// Runs the tool, which is in the build folder of the tests.
-    private func run(_ catalog: String, table: String = "Localizable") throws -> (
+    /// - Parameter catalog: the text of the file; nil when there is no file.
+    private func run(_ catalog: String?, table: String = "Localizable") throws -> (
         status: Int32, messages: String, source: String?
     ) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "symbols-tool-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try Data(catalog.utf8).write(to: folder.appending(path: "\(table).xcstrings"))
+        if let catalog { try Data(catalog.utf8).write(to: folder.appending(path: "\(table).xcstrings")) }
         let tool = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appending(path: "CatalogSymbolsTool")
         let result = try Process.messages(of: tool, ["\(table).xcstrings", "Symbols.swift"], in: folder)
@@ -55,6 +56,14 @@ struct SymbolToolTests {
         let result = try run(catalogText(strings))
         #expect(result.status != 0)
         #expect(result.messages == "Localizable.xcstrings:\(message)\n")
+        #expect(result.source == nil)
+    }
+
+    @Test("For a catalog that cannot be read, the tool says so, fails, and writes no file")
+    func missing() throws {
+        let result = try run(nil)
+        #expect(result.status != 0)
+        #expect(result.messages == "Localizable.xcstrings:1:1: error: cannot read the file\n")
         #expect(result.source == nil)
     }
 
