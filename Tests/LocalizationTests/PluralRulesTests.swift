@@ -116,6 +116,20 @@ struct PluralRulesTests {
         #expect(String(localized: resource, in: catalog.context(for: "pt-AO", timeZone: Fixtures.paris)) == "0 golos")
     }
 
+    @Test(
+        "The first argument that is not a text selects the form",
+        arguments: [(1, "Léa: 1 goal"), (2, "Léa: 2 goals")])
+    func selection(number: Int, expected: String) throws {
+        let json = """
+            { "sourceLanguage": "en", "version": "1.0", "strings": { "scored": { "localizations": { "en": { "variations": {
+            "plural": { "one": { "stringUnit": { "value": "%@: %lld goal" } },
+            "other": { "stringUnit": { "value": "%@: %lld goals" } } } } } } } } }
+            """
+        let catalog = LocalizedCatalog(try StringCatalog(parsing: Array(json.utf8), fileName: "L"))
+        let resource = LocalizedStringResource(key: "scored", arguments: [.text("Léa"), .integer(number)])
+        #expect(String(localized: resource, in: catalog.context(for: "en", timeZone: Fixtures.paris)) == expected)
+    }
+
     @Test("The rules are those of CLDR 48 or later")
     func version() throws {
         #expect(try #require(Int(CLDRVersion.current.prefix { $0 != "." })) >= 48)
