@@ -28,6 +28,7 @@ struct TemplateValidationTests {
             "<p id=\"é\">x</p><p id=\"50%\">y</p><a href=\"#%C3%A9\">é</a><a href=\"#50%\">%</a><a href=\"#Top\">t</a>",
             "<ul>\n<li>1</li>\n<li>2</li>\n</ul><table><tr><td>x</td></tr></table>",
             "<!-- <p> &no; --><p>1 > 0 &sup2;</p>",
+            "<a href=\"1\"><input type=\"hidden\" name=\"a\" value=\"b\">x</a>",
         ])
     func inOrder(_ content: String) {
         #expect(validator.problems(inPage: page(content), named: "P") == [])
@@ -70,6 +71,7 @@ struct TemplateValidationTests {
             ("<p id=\"a\" itemscope>\n<i itemscope itemref=\"a b\">x</i></p>", 5, 1, "`itemref` refers to `b`"),
             ("<a href=\"1\">\n<button>x</button></a>", 5, 1, "<button> in <a>"),
             ("<button>\n<a href=\"1\">x</a></button>", 5, 1, "<a> in <button>"),
+            ("<a href=\"1\">\n<input type=\"text\">x</a>", 5, 1, "<input> in <a>"),
             ("<a href=\"1\">\n<a href=\"2\">x</a></a>", 4, 1, "<a> is not closed"),
             ("<p>\n<span/></p>", 5, 1, "<span/> is not self-closing"),
             ("<form>\n<section><form></form></section></form>", 5, 10, "<form> in <form>"),
