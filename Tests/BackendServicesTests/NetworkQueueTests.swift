@@ -74,6 +74,20 @@ import Testing
         #expect(served(queue) == ["a1", "x", "b", "c", "d", "a2"])
     }
 
+    @Test("A network that lost its only element takes its turn behind the other networks when it comes again")
+    func comingAgain() {
+        var queue = NetworkQueue<String>()
+        func add(_ element: String, _ address: String) -> String? {
+            queue.add(element, of: ClientNetwork(of: address), limit: 4)
+        }
+        for number in 1...4 { #expect(add("a\(number)", "2001:db8:0:\(number)::1") == nil) }
+        #expect(add("b1", "192.0.2.1") == "a4")
+        #expect([queue.removeFirst(), queue.removeFirst()] == ["a1", "b1"])
+        #expect(add("a5", "2001:db8:0:1::1") == nil)
+        #expect(add("a6", "2001:db8:0:4::1") == nil)
+        #expect(served(queue) == ["a2", "a3", "a5", "a6"])
+    }
+
     @Test("`displace` counts and removes only elements that match the predicate")
     func matches() {
         var (queue, _) = queue([("a1", "1"), ("a2", "1"), ("a3", "1"), ("b1", "2"), ("b2", "2")])
