@@ -44,6 +44,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     private let unread: UnreadResponses
     private var unfinished: UnfinishedRequests
     private let input: InputEnd
+    private let target: RequestTarget
     private var phase = Phase.open
     /// The requests without a complete response, oldest first.
     private var exchanges: [Exchange] = []
@@ -58,9 +59,10 @@ final class ConnectionRules: ChannelDuplexHandler {
     ///   - place: records whether the connection waits for a request.
     ///   - held: the bytes of unread responses, and of requests without a complete response, of all connections.
     ///   - input: the handler in front of the decoder of this connection.
+    ///   - target: keeps the path of each request for the ``TargetRestorer`` of this connection.
     init(
         limits: ConnectionLimits, isSurplus: Bool, place: IdleConnections.Place,
-        held: (unread: HeldBytes, unfinished: HeldBytes), input: InputEnd, logger: Logger
+        held: (unread: HeldBytes, unfinished: HeldBytes), input: InputEnd, target: RequestTarget, logger: Logger
     ) {
         self.limits = limits
         self.isSurplus = isSurplus
@@ -68,6 +70,7 @@ final class ConnectionRules: ChannelDuplexHandler {
         unread = UnreadResponses(of: held.unread, logger: logger)
         unfinished = UnfinishedRequests(of: held.unfinished, logger: logger)
         self.input = input
+        self.target = target
         writeWatch = WriteWatch(limit: limits.writeLimit, logger: logger)
         headWatch = HeadWatch(limit: limits.headTime, logger: logger)
     }
@@ -94,6 +97,7 @@ final class ConnectionRules: ChannelDuplexHandler {
         case .head(let head):
             headWatch.end()
             guard begin(Exchange(head), context) else { return }
+            return context.fireChannelRead(wrapInboundOut(.head(target.take(from: head))))
         case .body(let part):
             guard let last = exchanges.indices.last else { break }
             exchanges[last].bodySize += part.readableBytes

@@ -67,8 +67,8 @@ private final class OpenConnections: Sendable {
     }
 }
 
-/// Adds ``InputEnd``, ``BodyMerge`` and ``ConnectionRules`` to a new connection, before and after the decoder. Hummingbird's
-/// handlers come later and get the types of `HTTPTypes`, which contain neither the version nor a second host.
+/// Adds ``InputEnd``, ``BodyMerge`` and ``ConnectionRules`` to a new connection, before and after the decoder, and ``TargetRestorer`` after
+/// Hummingbird's codec. Hummingbird's handlers get the types of `HTTPTypes`, which contain neither the version nor a second host.
 private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
@@ -105,12 +105,14 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             let input = InputEnd(limit: limits.drainSize)
             try pipeline.addHandler(input, position: .before(decoder))
-            let merge = BodyMerge()
+            let (merge, target) = (BodyMerge(), RequestTarget())
             try pipeline.addHandler(merge, position: .after(decoder))
             try pipeline.addHandler(
                 ConnectionRules(
-                    limits: limits, isSurplus: isSurplus, place: place, held: held, input: input, logger: logger),
+                    limits: limits, isSurplus: isSurplus, place: place, held: held, input: input, target: target,
+                    logger: logger),
                 position: .after(merge))
+            try pipeline.addHandler(TargetRestorer(target), position: .after(self))
         } catch {
             logger.error("connection closed: its rules could not be installed", metadata: ["error": "\(error)"])
             context.close(promise: nil)
