@@ -105,9 +105,11 @@ import Testing
         // The log has a new name already, and the database has two names.
         try manager.copyItem(atPath: database.path, toPath: path)
         try manager.copyItem(atPath: database.path + "-wal", toPath: path + ".replaced-wal")
-        try manager.linkItem(atPath: path, toPath: path + ".replaced")
-        #expect(database.problem("killed.sqlite") == nil)
         try manager.copyItem(atPath: database.path("copy.sqlite"), toPath: path + ".restoring")
+        // Neither a copy that is left from an earlier restore nor another name of the database is such a state.
+        try manager.linkItem(atPath: path, toPath: database.path("linked.sqlite"))
+        #expect(database.problem("killed.sqlite") == nil)
+        try manager.linkItem(atPath: path, toPath: path + ".replaced")
         let problem = DatabaseProblem(path: path, reason: .interruptedRestore)
         #expect(database.problem("killed.sqlite") == problem)
         #expect(throws: problem) { try DatabaseInspection(of: path) }

@@ -18,6 +18,11 @@ struct FileIdentity: Sendable, Equatable {
         inode = status.st_ino
     }
 
+    /// Whether the paths of both lead to one file, which has several names then.
+    func isSameFile(as other: FileIdentity) -> Bool {
+        device == other.device && inode == other.inode
+    }
+
     /// Whether the path leads to this file now.
     var isInPlace: Bool { FileIdentity(of: path) == self }
 }

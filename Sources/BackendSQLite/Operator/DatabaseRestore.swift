@@ -35,14 +35,17 @@ public enum DatabaseRestore {
     private static let suffixOfCopy = ".restoring"
 
     /// Throws when a restore was killed while it renamed the files of the database. The database may lack its journal then, which has the
-    /// last changes, and it is the same file as the one with the second name.
+    /// last changes, and it is the same file as the one with the second name, or it is missing.
     static func checkIsComplete(_ path: String) throws(DatabaseProblem) {
         let path = DatabaseFile.linkTarget(of: path)
-        guard FileManager.default.fileExists(atPath: path + suffixOfCopy) else { return }
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_nlink == 1 else {
-            throw DatabaseProblem(path: path, reason: .interruptedRestore)
-        }
+        let isInterrupted =
+            if let database = FileIdentity(of: path) {
+                secondNames(of: path).prefix { isUsed($0) }
+                    .contains { FileIdentity(of: $0)?.isSameFile(as: database) == true }
+            } else {
+                FileManager.default.fileExists(atPath: path + suffixOfCopy)
+            }
+        if isInterrupted { throw DatabaseProblem(path: path, reason: .interruptedRestore) }
     }
 
     /// - Returns: see ``restore(_:to:)``.
@@ -135,15 +138,17 @@ public enum DatabaseRestore {
 
     /// A free name for the present database and its journals; nil when there is neither a database nor a journal of one.
     private static func secondName(of path: String) -> String? {
-        let isUsed = { path in suffixes.contains { FileManager.default.fileExists(atPath: path + $0) } }
-        guard isUsed(path) else { return nil }
-        var new = path + ".replaced"
-        var number = 1
-        while isUsed(new) {
-            number += 1
-            new = "\(path).replaced-\(number)"
-        }
-        return new
+        isUsed(path) ? secondNames(of: path).first { !isUsed($0) } : nil
+    }
+
+    /// The names for replaced databases, in the order in which they are used.
+    private static func secondNames(of path: String) -> some Sequence<String> {
+        (1...).lazy.map { number in path + ".replaced" + (number == 1 ? "" : "-\(number)") }
+    }
+
+    /// Whether there is a database with this name, or a journal of one.
+    private static func isUsed(_ path: String) -> Bool {
+        suffixes.contains { FileManager.default.fileExists(atPath: path + $0) }
     }
 
     /// Gives the database a second name and renames its journals, which SQLite would otherwise apply to the restored
