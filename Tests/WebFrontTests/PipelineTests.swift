@@ -55,17 +55,19 @@ struct PipelineTests {
         _ = try channel.finish()
     }
 
-    @Test("Until the end of a body with several chunks in one read, less is read at a time")
+    @Test("Until the end of a body with small chunks, less is read at a time")
     func reads() throws {
         let channel = EmbeddedChannel(handler: BodyMerge())
         func readsAtOnce() -> UInt? {
             let option = channel.options.first { $0.option is ChannelOptions.Types.MaxMessagesPerReadOption }
             return option?.value as? UInt
         }
-        let part = HTTPServerRequestPart.body(ByteBuffer(string: "a"))
-        for (parts, reads) in [([part], nil), ([part, part], 1)] as [([HTTPServerRequestPart], UInt?)] {
+        let (small, large) = (ByteBuffer(repeating: 1, count: 1), ByteBuffer(repeating: 1, count: 1_024))
+        for (parts, reads) in [([small], nil), ([small, large], nil), ([small, small], 1)] as [([ByteBuffer], UInt?)] {
             let head = HTTPRequestHead(version: .http1_1, method: .POST, uri: "/")
-            for part in [.head(head)] + parts { channel.pipeline.fireChannelRead(part) }
+            for part in [.head(head)] + parts.map({ HTTPServerRequestPart.body($0) }) {
+                channel.pipeline.fireChannelRead(part)
+            }
             channel.pipeline.fireChannelReadComplete()
             #expect(readsAtOnce() == reads)
             channel.pipeline.fireChannelRead(HTTPServerRequestPart.end(nil))

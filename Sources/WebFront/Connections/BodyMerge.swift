@@ -7,20 +7,26 @@ import NIOHTTP1
 /// a part that waits for the response to an earlier request takes about a hundred bytes of memory. Chunks of one byte, which are 6
 /// bytes on the wire, would take many times the memory that is counted for them.
 ///
-/// Decoding such chunks takes 0.5 µs each, and the event loop decodes everything that it reads. After a read with several parts of a body, less
-/// is read at a time until the end of the body, so that other connections wait for a few chunks, and not for thousands.
+/// Decoding such chunks takes 0.5 µs each, and the event loop decodes everything that it reads. After a small part that is not the first
+/// one, less is read at a time until the end of the body, so that other connections wait for a few chunks, and not for thousands.
 final class BodyMerge: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
 
+    /// The size in bytes below which a part is small. Reads of a body without chunks are larger, except the last one.
+    private static let smallSize = 256
     private var body: ByteBuffer?
     private var readsLess = false
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .body(var part):
-            guard body?.writeBuffer(&part) == nil else { return readLess(context) }
-            body = part
+            let isSmall = part.readableBytes < Self.smallSize
+            if body?.writeBuffer(&part) == nil {
+                body = part
+            } else if isSmall {
+                readLess(context)
+            }
         case .end:
             pass(context)
             context.fireChannelRead(data)
