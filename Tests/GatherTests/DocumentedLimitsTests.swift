@@ -106,6 +106,7 @@ struct DocumentedLimitsTests {
         "a session that began at most \(fresh) minutes ago",
         "share a limit of \(attempts.failuresInKnownBrowsers) failures in \(window) minutes",
         "the /48 has \(site) times the limit of a /64",
+        "at most \(kibibytes(ConnectionReads.ofSmallChunks.maximum)) of it are read at a time",
         "After \(word(HashingQueue.signInsPerRegistration)) sign-ins have started while a registration waited",
         """
         have \(word(HashingQueue.placesPerAccount)) waiting places, and \(word(HashingQueue.placesPerAccount)) more for its \

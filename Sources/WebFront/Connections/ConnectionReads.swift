@@ -6,7 +6,8 @@ import NIOCore
 struct ConnectionReads {
     private let minimum: Int
     private let initial: Int
-    private let maximum: Int
+    /// The maximum size of a read in bytes.
+    let maximum: Int
     /// The maximum number of reads before the event loop reads from other connections.
     private let count: UInt
 
