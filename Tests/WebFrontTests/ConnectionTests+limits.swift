@@ -178,8 +178,8 @@ extension ConnectionTests {
                 try await connection.send(request)
                 return (connection, try await connection.receive())
             }
-            // One of the three connections can be the one of the test framework. The server can close that one when it has been idle for
-            // a minute.
+            // One of the three connections can be the one of the test framework. The server can close that one when it has been
+            // idle for a minute.
             var open: [Connection] = []
             var (surplus, reply) = try await connect()
             while reply.status == 200, open.count < 3 {

@@ -66,8 +66,8 @@ final class LoopTurns: Sendable {
         pause = LoopPause(loop)
     }
 
-    /// Waits for a turn, or until the connection has been closed: such a request would keep its body while it waits. Call this on the event
-    /// loop.
+    /// Waits for a turn, or until the connection has been closed: such a request would keep its body while it waits. Call this on
+    /// the event loop.
     func wait(for network: NumericNetwork, on channel: any Channel) async {
         await withUnsafeContinuation { continuation in
             let waiter = Waiter(continuation: continuation, channel: channel)

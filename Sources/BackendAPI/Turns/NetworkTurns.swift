@@ -6,9 +6,9 @@ package import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Lets requests wait for a turn of their network before each step that takes much processor time. Without turns, the requests that one
-/// client sends at the same time would delay each step of all other requests, because an event loop runs what was enqueued first, and
-/// reads from connections only when it has nothing else to run.
+/// Lets requests wait for a turn of their network before each step that takes much processor time. Without turns, the requests
+/// that one client sends at the same time would delay each step of all other requests, because an event loop runs what was
+/// enqueued first, and reads from connections only when it has nothing else to run.
 ///
 /// A request must not wait while it keeps a place or a lock that requests of other networks need.
 package enum NetworkTurns {

@@ -34,8 +34,8 @@ public enum DatabaseRestore {
     /// What follows the path of the database in the path of the copy.
     private static let suffixOfCopy = ".restoring"
 
-    /// Throws when a restore was killed while it renamed the files of the database. The database may lack its journal then, which has the
-    /// last changes, and it is the same file as the one with the second name, or it is missing.
+    /// Throws when a restore was killed while it renamed the files of the database. The database may lack its journal then, which
+    /// has the last changes, and it is the same file as the one with the second name, or it is missing.
     static func checkIsComplete(_ path: String) throws(DatabaseProblem) {
         let path = DatabaseFile.linkTarget(of: path)
         let isInterrupted =
@@ -151,9 +151,9 @@ public enum DatabaseRestore {
         suffixes.contains { FileManager.default.fileExists(atPath: path + $0) }
     }
 
-    /// Gives the database a second name and renames its journals, which SQLite would otherwise apply to the restored
-    /// file. If the file system has hard links, the path leads to a database at every moment. No server starts when this was interrupted,
-    /// see ``checkIsComplete(_:)``.
+    /// Gives the database a second name and renames its journals, which SQLite would otherwise apply to the restored file. If the
+    /// file system has hard links, the path leads to a database at every moment. No server starts when this was interrupted, see
+    /// ``checkIsComplete(_:)``.
     /// - Parameter undo: for each step that was done, a function that undoes it is appended.
     private static func moveAway(
         _ path: String, to new: String, _ undo: inout [() -> Void]

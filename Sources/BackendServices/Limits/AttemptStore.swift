@@ -32,8 +32,8 @@ public protocol AttemptStore: Sendable {
 public struct AttemptSubject: Sendable {
     /// What is counted. An attempt can count for several subjects, which callers list in the order of these cases.
     /// Sign-ins from known browsers count for ``browser`` and ``browsers`` only, until ``browsers`` has reached its limit. Other
-    /// checks of the password, such as for a deletion, count as sign-ins. A network here is a
-    /// ``ClientNetwork`` or its ``ClientNetwork/site``.
+    /// checks of the password, such as for a deletion, count as sign-ins. A network here is a ``ClientNetwork`` or its
+    /// ``ClientNetwork/site``.
     public enum Kind: String, CaseIterable, Sendable {
         /// Failed sign-ins to one account from one network.
         case client

@@ -65,8 +65,8 @@ final class MessageStore: Sendable {
     /// The text of a key in the language of the store.
     struct Text: BitwiseCopyable {
         let message: Message
-        /// Whether the key needs a translation into the language of the store and has none, so the text is in the source language. False
-        /// for a key with `shouldTranslate` false, whose text belongs to all languages.
+        /// Whether the key needs a translation into the language of the store and has none, so the text is in the source
+        /// language. False for a key with `shouldTranslate` false, whose text belongs to all languages.
         let isMissing: Bool
     }
 

@@ -7,8 +7,9 @@ import NIOHTTP1
 /// a part that waits for the response to an earlier request takes about a hundred bytes of memory. Chunks of one byte, which are 6
 /// bytes on the wire, would take many times the memory that is counted for them.
 ///
-/// Decoding such chunks takes 0.5 µs each, and the event loop decodes everything that it reads. After a small part that is not the first
-/// one, less is read at a time until the end of the body, so that other connections wait for a few chunks, and not for thousands.
+/// Decoding such chunks takes 0.5 µs each, and the event loop decodes everything that it reads. After a small part that is not
+/// the first one, less is read at a time until the end of the body, so that other connections wait for a few chunks, and not for
+/// thousands.
 final class BodyMerge: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart

@@ -67,8 +67,9 @@ private final class OpenConnections: Sendable {
     }
 }
 
-/// Adds ``InputEnd``, ``BodyMerge`` and ``ConnectionRules`` to a new connection, before and after the decoder, and ``TargetRestorer`` after
-/// Hummingbird's codec. Hummingbird's handlers get the types of `HTTPTypes`, which contain neither the version nor a second host.
+/// Adds ``InputEnd``, ``BodyMerge`` and ``ConnectionRules`` to a new connection, before and after the decoder, and
+/// ``TargetRestorer`` after Hummingbird's codec. Hummingbird's handlers get the types of `HTTPTypes`, which contain neither the
+/// version nor a second host.
 private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 

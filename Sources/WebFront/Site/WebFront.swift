@@ -18,8 +18,8 @@ public import Foundation
 public struct WebFront: Sendable {
     /// The options that the operator sets.
     public struct Configuration: Sendable {
-        /// The address of the site, such as `https://example.org`. HTTPS turns on Secure cookies and HSTS. Nil when the site is reached
-        /// by HTTP and has no fixed host: the host is that of each request then.
+        /// The address of the site, such as `https://example.org`. HTTPS turns on Secure cookies and HSTS. Nil when the site is
+        /// reached by HTTP and has no fixed host: the host is that of each request then.
         public var publicOrigin: String?
         /// The time zone of pages for browsers that do not send theirs.
         public var timeZone: TimeZone
