@@ -58,6 +58,20 @@ import Testing
         }
     }
 
+    @Test(
+        "A token that was issued while the clock was ahead cannot delete the account until ten minutes before that time",
+        arguments: Backend.allCases)
+    func futureToken(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let ann = try await fixture.signUp("ann")
+            fixture.clock.advance(by: -AccessToken.deletionLimit - 0.001)
+            await #expect(throws: ServiceError.unauthorized) { try await fixture.users.deleteAccount(as: ann.token) }
+            fixture.clock.advance(by: 0.001)
+            try await fixture.users.deleteAccount(as: ann.token)
+            await #expect(throws: ServiceError.unauthorized) { try await ann.players.players() }
+        }
+    }
+
     @Test("The export of a new account has no players and no matches", arguments: Backend.allCases)
     func emptyExport(_ backend: Backend) async throws {
         try await backend.run { fixture in

@@ -49,6 +49,20 @@ import Testing
         }
     }
 
+    @Test("A session is fresh for ten minutes, also when it started while the clock was ahead", arguments: backends)
+    func freshSession(_ backend: Backend) async throws {
+        try await run(backend) { fixture, credentials, ann in
+            fixture.clock.advance(by: AccessToken.deletionLimit)
+            #expect(try await credentials.overview(as: ann.token).isFresh)
+            fixture.clock.advance(by: 0.001)
+            #expect(try await !credentials.overview(as: ann.token).isFresh)
+            fixture.clock.advance(by: -2 * AccessToken.deletionLimit - 0.001)
+            #expect(try await credentials.overview(as: ann.token).isFresh)
+            fixture.clock.advance(by: -0.001)
+            #expect(try await !credentials.overview(as: ann.token).isFresh)
+        }
+    }
+
     @Test("A sign-in ends the oldest sessions beyond 50, and no others", arguments: backends)
     func manySessions(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in

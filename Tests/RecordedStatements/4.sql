@@ -136,7 +136,7 @@ SELECT 1 FROM player WHERE id = $1 AND account = $2 AND NOT isDeleted;
 
 SELECT 1 FROM spentTap WHERE gather = $1 LIMIT 1 OFFSET $2;
 
-SELECT 1 FROM token WHERE hash = $1 AND startedAt >= $2;
+SELECT 1 FROM token WHERE hash = $1 AND startedAt BETWEEN $2 AND $3;
 
 SELECT DISTINCT ON (gather, player) gather, player, section FROM rosterMove
 WHERE gather = ANY($1::bigint[]) AND section <> 'bench' ORDER BY gather, player, number DESC;

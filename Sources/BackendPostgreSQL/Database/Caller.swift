@@ -57,11 +57,12 @@ extension Caller {
 }
 
 extension AccessToken {
-    /// Throws `.unauthorized` for a token that is unknown, or was issued more than ``deletionLimit`` seconds ago.
+    /// Throws `.unauthorized` for a token that is unknown or not fresh, see ``AccessToken/isFresh(issuedAt:at:)``.
     /// - Parameter now: milliseconds since 1970.
     func requireFresh(at now: Int64, in db: PostgreSQLSession) async throws {
+        let limit = Int64(Self.deletionLimit * 1000)
         let found = try await db.execute(
-            "SELECT 1 FROM token WHERE hash = $1 AND startedAt >= $2", hash, now - Int64(Self.deletionLimit * 1000))
+            "SELECT 1 FROM token WHERE hash = $1 AND startedAt BETWEEN $2 AND $3", hash, now - limit, now + limit)
         guard found.first != nil else { throw ServiceError.unauthorized }
     }
 }

@@ -40,12 +40,13 @@ extension Caller {
 }
 
 extension AccessToken {
-    /// Throws `.unauthorized` for a token that is unknown, or was issued more than ``deletionLimit`` seconds ago.
+    /// Throws `.unauthorized` for a token that is unknown or not fresh, see ``AccessToken/isFresh(issuedAt:at:)``.
     /// - Parameter now: milliseconds since 1970.
     func requireFresh(at now: Int64, in db: Database) throws {
+        let limit = Int64(Self.deletionLimit * 1000)
         let isFresh = try Bool.fetchOne(
-            db, sql: "SELECT 1 FROM token WHERE hash = ? AND startedAt >= ?",
-            arguments: [hash, now - Int64(Self.deletionLimit * 1000)])
+            db, sql: "SELECT 1 FROM token WHERE hash = ? AND startedAt BETWEEN ? AND ?",
+            arguments: [hash, now - limit, now + limit])
         guard isFresh == true else { throw ServiceError.unauthorized }
     }
 }

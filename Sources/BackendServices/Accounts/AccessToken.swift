@@ -22,8 +22,11 @@ public struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible,
 
     /// Whether a token that was issued at `start` is at most ``deletionLimit`` old. The backends with SQLite and
     /// PostgreSQL make the same comparison in a statement.
+    ///
+    /// A token can have been issued in the future, because the clock was ahead and has been corrected, or because the clock of
+    /// another server is ahead. Its age is then unknown, so it is fresh only when the difference is small.
     public static func isFresh(issuedAt start: Date, at now: Date) -> Bool {
-        now.timeIntervalSince(start) <= deletionLimit
+        abs(now.timeIntervalSince(start)) <= deletionLimit
     }
 
     public init(value: String) {
