@@ -7,14 +7,23 @@ import Testing
 
 @Suite("Held bytes")
 final class HeldBytesTests: Sendable {
-    private let unread = HeldBytes(limit: 10)
+    private let clock = Mutex(ContinuousClock.now)
+    private let unread: HeldBytes
     private let closed = Mutex<[String]>([])
+
+    init() {
+        unread = HeldBytes(limit: 10, now: { [clock] in clock.withLock { $0 } })
+    }
+
+    private func pass(_ time: Duration) {
+        clock.withLock { $0 += time }
+    }
 
     private func share(_ name: String) -> HeldBytes.Share {
         HeldBytes.Share { [weak self] in self?.closed.withLock { $0.append(name) } }
     }
 
-    @Test("Above the limit the connection that holds the most bytes is closed")
+    @Test("Above the limit, when none is stalled, the connection that holds the most bytes is closed")
     func most() {
         let (first, second, third) = (share("first"), share("second"), share("third"))
         #expect(unread.add(4, for: first))
@@ -38,6 +47,31 @@ final class HeldBytesTests: Sendable {
         #expect(!unread.add(7, for: second))
         #expect(unread.add(6, for: first))
         #expect(closed.withLock { $0 }.isEmpty)
+    }
+
+    @Test("Many stalled connections that fill the limit do not end a larger response that is read at once")
+    func stalled() {
+        let (first, second, third) = (share("first"), share("second"), share("third"))
+        for share in [first, second, third] { #expect(unread.add(3, for: share)) }
+        pass(HeldBytes.stall)
+        let response = share("response")
+        #expect(unread.add(7, for: response))
+        #expect(closed.withLock { $0.count } == 2)
+        unread.remove(7, for: response)
+        #expect(unread.add(7, for: response))
+        #expect(closed.withLock { $0.count } == 2)
+    }
+
+    @Test("A connection whose client reads is not stalled")
+    func reading() {
+        let (slow, stalled) = (share("slow"), share("stalled"))
+        #expect(unread.add(6, for: slow))
+        #expect(unread.add(1, for: stalled))
+        pass(HeldBytes.stall - .milliseconds(1))
+        unread.remove(1, for: slow)
+        pass(.milliseconds(1))
+        #expect(unread.add(5, for: share("response")))
+        #expect(closed.withLock { $0 } == ["stalled"])
     }
 
     @Test("One connection alone may exceed the limit, and is closed when another one holds bytes too")

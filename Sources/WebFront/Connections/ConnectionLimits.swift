@@ -21,12 +21,12 @@ public struct ConnectionLimits: Sendable {
     public var drainSize = 256 * 1024
 
     /// The maximum number of bytes of responses and events that wait for clients to read them, over all connections.
-    /// Above this limit, the connection that holds the most bytes is closed, unless it is the only one that holds any.
+    /// Above this limit connections are closed, see ``HeldBytes``, unless only one holds any.
     public var unreadSize = 64 << 20
 
-    /// The maximum number of bytes of requests without a complete response, over all connections. Above this limit, the
-    /// connection that holds the most bytes is closed, unless it is the only one that holds any. The buffers of these requests take
-    /// up to three times as much memory. 64 MiB are a thousand bodies of the maximum size.
+    /// The maximum number of bytes of requests without a complete response, over all connections. Above this limit connections are
+    /// closed, see ``HeldBytes``, unless only one holds any. The buffers of these requests take up to three times as much memory.
+    /// 64 MiB are a thousand bodies of the maximum size.
     public var unfinishedSize = 64 << 20
     /// How many requests of a connection can be without a complete response. The request that reaches this number is the last
     /// one of its connection. A request of 28 bytes takes about 700 bytes of memory while it waits.

@@ -17,8 +17,8 @@ import NIOHTTP1
 ///   again on a new connection (RFC 9112, 9.3.2).
 /// - A client that does not read its response is disconnected.
 /// - A connection above the limit of connections gets 503, unless another connection waits for a request and is closed instead.
-/// - When too many bytes of responses are not read, over all connections, the connection that holds the most bytes is
-///   closed. The same applies to the bytes of requests without a complete response.
+/// - When too many bytes of responses are not read, over all connections, connections are closed, see ``HeldBytes``. The same
+///   applies to the bytes of requests without a complete response.
 /// - A connection is closed when the head of a request does not arrive within the limit of time. The first bytes of a head
 ///   that arrive in a small read, together with the end of the previous request, are not noticed, see ``RequestBytes``: until more
 ///   bytes arrive, the connection counts as one that waits for a request.

@@ -4,8 +4,10 @@ import Synchronization
 
 /// Counts the bytes of one kind that clients make the server hold, over all connections: responses and events that are
 /// not read, or requests without a complete response. Connections of clients that stop reading or sending are closed
-/// after a time; until then the limit bounds the memory that they use. When the limit is exceeded, the connection that
-/// holds the most bytes is closed, so that others are served.
+/// after a time; until then the limit bounds the memory that they use. When the limit is exceeded, connections are closed, so
+/// that others are served: the connection that holds the most bytes of those that are stalled, see ``stall``, or, when none is
+/// stalled, of all. Otherwise many connections with a few bytes each could fill the limit, and the next larger response, which
+/// is read at once, would be the one that ends.
 final class HeldBytes: Sendable {
     /// A connection that holds bytes.
     final class Share: Sendable {
@@ -17,48 +19,72 @@ final class HeldBytes: Sendable {
         }
     }
 
+    /// How long a connection holds bytes without giving any back until it is stalled.
+    static let stall = Duration.seconds(1)
+
+    private struct Held {
+        let share: Share
+        /// When the connection began to hold bytes, or last gave some back.
+        var since: ContinuousClock.Instant
+        var bytes = 0
+
+        /// The shares with the highest rank are closed first.
+        func rank(at now: ContinuousClock.Instant) -> (Int, Int) {
+            (now - since >= HeldBytes.stall ? 1 : 0, bytes)
+        }
+    }
+
     private struct State {
         var total = 0
-        var held: [ObjectIdentifier: (share: Share, bytes: Int)] = [:]
+        var held: [ObjectIdentifier: Held] = [:]
+
+        mutating func remove(_ share: Share) {
+            total -= held.removeValue(forKey: ObjectIdentifier(share))?.bytes ?? 0
+        }
     }
 
     /// Says in the log that a connection was closed.
     let warning = RareWarning()
     private let state = Mutex(State())
     private let limit: Int
+    private let now: @Sendable () -> ContinuousClock.Instant
 
     /// - Parameter limit: the maximum number of bytes of all connections together.
-    init(limit: Int) {
+    init(limit: Int, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
         self.limit = limit
+        self.now = now
     }
 
-    /// Counts bytes that are going to be held. May close another connection.
-    /// - Returns: false when the limit is exceeded and this connection holds the most bytes; the caller must then close it. A
-    ///   connection that is the only one with such bytes may exceed the limit.
+    /// Counts bytes that are going to be held. May close other connections.
+    /// - Returns: false when the limit is exceeded and this connection is one of those that are closed; the caller must then close
+    ///   it. A connection that is the only one with such bytes may exceed the limit.
     func add(_ bytes: Int, for share: Share) -> Bool {
-        let closed = state.withLock { state -> Share? in
-            state.held[ObjectIdentifier(share), default: (share, 0)].bytes += bytes
+        let now = now()
+        let closed = state.withLock { state in
+            state.held[ObjectIdentifier(share), default: Held(share: share, since: now)].bytes += bytes
             state.total += bytes
-            guard state.total > limit, state.held.count > 1,
-                let most = state.held.values.max(by: { $0.bytes < $1.bytes })
-            else { return nil }
-            // Closing one connection is enough: it holds at least as many bytes as were added.
-            state.held[ObjectIdentifier(most.share)] = nil
-            state.total -= most.bytes
-            return most.share
+            var closed: [Share] = []
+            while state.total > limit, state.held.count > 1,
+                let worst = state.held.values.max(by: { $0.rank(at: now) < $1.rank(at: now) })
+            {
+                state.remove(worst.share)
+                closed.append(worst.share)
+            }
+            return closed
         }
-        guard let closed else { return true }
-        if closed !== share { closed.close() }
-        return closed !== share
+        for other in closed where other !== share { other.close() }
+        return !closed.contains { $0 === share }
     }
 
     /// Records that bytes of a connection are not held any more.
     func remove(_ bytes: Int, for share: Share) {
+        let now = now()
         state.withLock { state in
             // The bytes of a connection that `add` closed are removed already.
             guard let held = state.held[ObjectIdentifier(share)] else { return }
-            state.total -= min(bytes, held.bytes)
-            state.held[ObjectIdentifier(share)] = held.bytes > bytes ? (share, held.bytes - bytes) : nil
+            guard held.bytes > bytes else { return state.remove(share) }
+            state.total -= bytes
+            state.held[ObjectIdentifier(share)] = Held(share: share, since: now, bytes: held.bytes - bytes)
         }
     }
 }

@@ -16,15 +16,15 @@ struct UnfinishedRequests {
         self.logger = logger
     }
 
-    /// Sets the number of bytes that the connection holds. May close another connection.
-    /// - Returns: false when the limit is exceeded and this connection holds the most bytes; the caller must then close it.
+    /// Sets the number of bytes that the connection holds. May close other connections.
+    /// - Returns: false when this connection exceeds the limit of all, see ``HeldBytes``; the caller must then close it.
     mutating func set(_ size: Int, of channel: any Channel) -> Bool {
         let held = size / RequestBytes.step * RequestBytes.step
         guard held != countedBytes else { return true }
         let share =
             share
             ?? HeldBytes.Share { [all, logger] in
-                all.warning.log(to: logger, "connection closed: it holds the most bytes of unfinished requests")
+                all.warning.log(to: logger, "connection closed: it holds too many bytes of unfinished requests")
                 channel.close(mode: .all, promise: nil)
             }
         self.share = share

@@ -14,13 +14,13 @@ final class UnreadResponses {
         self.logger = logger
     }
 
-    /// Counts bytes until they have been passed to the system. May close another connection.
-    /// - Returns: false when the limit is exceeded and this connection holds the most bytes; the caller must then close it.
+    /// Counts bytes until they have been passed to the system. May close other connections.
+    /// - Returns: false when this connection exceeds the limit of all, see ``HeldBytes``; the caller must then close it.
     func add(_ size: Int, until written: EventLoopFuture<Void>, of channel: any Channel) -> Bool {
         let share =
             share
             ?? HeldBytes.Share { [all, logger] in
-                all.warning.log(to: logger, "connection closed: it holds the most bytes that are not read")
+                all.warning.log(to: logger, "connection closed: it holds too many bytes that are not read")
                 channel.close(mode: .all, promise: nil)
             }
         self.share = share
