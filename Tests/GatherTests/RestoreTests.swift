@@ -79,6 +79,28 @@ struct RestoreTests {
         try await stop(server)
     }
 
+    @Test("A server that is started during a restore does not use the database that is replaced")
+    func startMeanwhile() async throws {
+        let folder = try await closedSite()
+        #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
+        // Zeros after the pages of the database, which SQLite ignores. Copying them takes some time.
+        #expect(truncate(folder.path("copy.sqlite"), 256 << 20) == 0)
+        let restore = try GatherProcess(["restore", "copy.sqlite"], in: folder)
+        // Without `await`, which could take too long beside other tests.
+        let deadline = ContinuousClock.now + .seconds(30)
+        while !folder.has("gather.sqlite.restoring"), ContinuousClock.now < deadline { usleep(500) }
+        restore.signal(SIGSTOP)
+        #expect(folder.has("gather.sqlite.restoring"))
+        let server = try await GatherProcess.run(["serve", "--port", "0"], in: folder)
+        restore.signal(SIGCONT)
+        #expect(server.status != 0)
+        #expect(server.errors.contains("another process has locked it"), "\(server.errors)")
+        let exit = try await restore.exit()
+        #expect(exit.status == 0, "\(exit.errors)")
+        let (restored, _) = try await GatherProcess.serve(in: folder)
+        try await stop(restored)
+    }
+
     @Test("A file that is not a backup does not replace the database")
     func problems() async throws {
         let folder = try await closedSite()

@@ -16,8 +16,10 @@ public enum DatabaseRestore {
         let (backup, path) = (DatabaseFile.linkTarget(of: backup), DatabaseFile.linkTarget(of: path))
         // Reading a pipe would wait for something that writes into it, and reading a device might not end.
         guard try DatabaseFile.exists(backup) else { throw DatabaseProblem(path: backup, reason: .missing) }
-        try checkFree(backup)
-        try checkFree(path)
+        if let file = try lock(backup) { close(file) }
+        // The lock is kept until the end, so that no server that starts meanwhile uses the database that is going to be replaced.
+        let file = try lock(path)
+        defer { if let file { close(file) } }
         // A restore that was killed leaves the copy. The operator can pass this file as the backup.
         let copy = path + (backup == path + suffixOfCopy ? suffixOfCopy + "-again" : suffixOfCopy)
         removeDatabase(copy)
@@ -62,23 +64,25 @@ public enum DatabaseRestore {
         }
     }
 
-    /// Throws when another process uses the database: with a write-ahead log, such a process has a shared lock on the
-    /// file (SQLite, os_unix.c).
-    private static func checkFree(_ path: String) throws(DatabaseProblem) {
+    /// Locks the file as SQLite does for exclusive use, and throws when another process uses the database: with a write-ahead
+    /// log, such a process has a shared lock on the file (SQLite, os_unix.c). File systems without locks lock nothing.
+    /// - Returns: a descriptor of the file, which holds the lock until it is closed; nil when there is no file.
+    private static func lock(_ path: String) throws(DatabaseProblem) -> CInt? {
         let file = open(path, O_RDWR | O_CLOEXEC)
         guard file >= 0 else {
             guard errno == ENOENT else { throw DatabaseProblem(path: path, errno: errno) }
-            return
+            return nil
         }
-        defer { close(file) }
         var lock = flock()
         lock.l_type = Int16(F_WRLCK)
         lock.l_whence = Int16(SEEK_SET)
         lock.l_start = 0x4000_0000
         lock.l_len = 512
-        if fcntl(file, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) {
+        if fcntl(file, F_SETLK, &lock) != 0, [EAGAIN, EACCES].contains(errno) {
+            close(file)
             throw DatabaseProblem(path: path, reason: .inUse)
         }
+        return file
     }
 
     private static func copyFile(_ source: String, to path: String) throws(DatabaseProblem) {
