@@ -11,8 +11,8 @@ enum FormReader {
     /// Its time limit is short, because a form is small, and a client that sends slowly occupies a connection.
     private static let bodies = BodyReader()
 
-    /// - Throws: `tooLarge` for a body above `BodyReader.sizeLimit`; `malformed` for another media type, for invalid content,
-    ///   and for a body that is incomplete or does not arrive in time.
+    /// - Throws: `tooLarge` for a body above `BodyReader.sizeLimit`; `malformed` for a media type that is not that of forms, for
+    ///   invalid content, and for a body that is incomplete or does not arrive in time.
     static func fields(of request: Request) async throws(RequestRejection) -> FormFields {
         let type = request.headers.mediaType ?? ""
         guard type.isEmpty || type == "application/x-www-form-urlencoded" else { throw .malformed }

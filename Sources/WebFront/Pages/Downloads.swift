@@ -34,7 +34,8 @@ final class DownloadPace: Sendable {
 
     private let state = Mutex(State())
 
-    /// Begins the measurement. Called when the first data of the account have been read, so this reading does not count.
+    /// Begins the measurement. Called when the first data of the account have been read, so the time for reading them does not
+    /// count.
     func begin(at now: ContinuousClock.Instant = .now) {
         state.withLock { $0.start = now }
     }

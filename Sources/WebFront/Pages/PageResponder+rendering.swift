@@ -31,7 +31,8 @@ extension PageResponder {
         }.get()
     }
 
-    /// - Throws: `UnknownTemplateView`; `ServiceError.unavailable` when a long page gets no turn before the deadline of the request.
+    /// - Throws: `UnknownTemplateView`; `ClosedConnection`; `ServiceError.unavailable` when a long page gets no turn before the
+    ///   deadline of the request.
     func render(_ page: Page, in layout: LayoutViewModel, for state: RequestState) async throws -> RenderedPage {
         guard page.isLong else {
             try await NetworkTurns.wait()

@@ -48,7 +48,8 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
-    /// The names of players that the form with the teams shows: `name-1=Ana`. Texts that are too long for a name are left out.
+    /// The names of players that the form with the teams shows: `name-1=Ana`. Texts with more bytes than a name can have
+    /// are left out.
     func shownNames() -> [Player.ID: String] {
         let names = items.compactMap { item -> (Player.ID, String)? in
             guard let player = item.suffix(after: "name-").flatMap(Player.ID.init(digits:)),
