@@ -9,7 +9,7 @@ struct BadFormTests {
     private static let long = String(repeating: "é", count: 201)
     private static let match = BadInputFixture.match
 
-    @Test("Invalid values of players are shown again with a message", arguments: Language.allCases)
+    @Test("Invalid values of players are refused with a message", arguments: Language.allCases)
     func players(_ language: Language) async throws {
         let name = Words("Enter the name of the player.", "Saisissez le nom du joueur.")
         let tooLong = Words(
@@ -41,7 +41,7 @@ struct BadFormTests {
                 }, in: language)
     }
 
-    @Test("Invalid values of accounts are shown again with a message", arguments: Language.allCases)
+    @Test("Invalid values of accounts are refused with a message", arguments: Language.allCases)
     func accounts(_ language: Language) async throws {
         let tooLong = Words(
             "The username can have at most 20 characters.", "Le nom d’utilisateur ne peut pas dépasser 20 caractères.")
@@ -85,7 +85,7 @@ struct BadFormTests {
         }
     }
 
-    @Test("Invalid values of matches are shown again with a message", arguments: Language.allCases)
+    @Test("Invalid values of matches are refused with a message", arguments: Language.allCases)
     func matches(_ language: Language) async throws {
         let time = Words("Enter a time from 00:00 to 99:59.", "Saisissez une durée de 00:00 à 99:59.")
         let tooFew = Words("Select at least 2 players.", "Sélectionnez au moins 2 joueurs.")

@@ -10,7 +10,8 @@ import Testing
 struct FailureTests {
     private typealias Fields = [(name: String, value: String)]
 
-    @Test("Forms are shown again with what was typed, and nothing changes", arguments: Language.allCases)
+    @Test(
+        "Forms are shown again with what was typed except passwords, and nothing changes", arguments: Language.allCases)
     func forms(_ language: Language) async throws {
         let match = BadInputFixture.match
         let forms: [(InMemoryBackend.Call, String, Fields)] = [

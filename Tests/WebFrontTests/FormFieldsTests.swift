@@ -58,7 +58,7 @@ struct FormFieldsTests {
         #expect(try FormFields("player=4&player=x").arrangedPlan() == nil)
         let clock = try FormFields("minutes=20&minutes=45&minutes=&minutes=+&start=1").arrangedPlan()
         #expect(clock == TeamPlan(TeamChoices([]), minutes: "45", startsClock: true))
-        // Without the "x" the text would be valid.
+        // The text is not cut: its beginning alone would be a valid length.
         #expect(try FormFields("minutes=45++++++++x").arrangedPlan()?.minutes == "45        x")
     }
 

@@ -14,7 +14,7 @@ struct ListenerLimitTests {
         return site
     }
 
-    @Test("Streams above the limit of a session are answered with 429, and each that ends makes room")
+    @Test("Streams above the limit of a session are answered with 429; a stream that ends makes room")
     func session() async throws {
         try await site(ListenerLimits(perSession: 2)).browseSignedIn { browser in
             let events = try await browser.startMatch() + "/events"

@@ -17,7 +17,7 @@ struct RouteTests {
             .replacing("{gather}", with: gather).replacing("{key}", with: key).replacing("{session}", with: session)
     }
 
-    @Test("A route answers its methods; the answer to other methods is 405 and names them")
+    @Test("A route answers its methods; any other gets 405 and the header Allow with the methods of the route")
     func methods() async throws {
         try await TestSite().browse { browser in
             for pattern in RoutePattern.allCases {

@@ -81,7 +81,8 @@ import WebFront
         }
     }
 
-    @Test("Connections inherit small buffers, so the first request has no larger window than later ones")
+    @Test(
+        "The listening socket has small buffers, so the window of a first request is as small as that of later ones")
     func buffers() async throws {
         let log = LogRecorder()
         let (running, continuation) = AsyncStream.makeStream(of: (any Channel).self)
