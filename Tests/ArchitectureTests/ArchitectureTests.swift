@@ -136,7 +136,7 @@ struct ArchitectureTests {
         }
     }
 
-    @Test("Files import FoundationEssentials, or Foundation on platforms without FoundationEssentials, such as macOS")
+    @Test("Files that import FoundationEssentials import Foundation on platforms without it, such as macOS")
     func conditionalImports() throws {
         for target in try Sources.targets() {
             for file in try Sources.files(of: target) {

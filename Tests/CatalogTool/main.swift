@@ -15,7 +15,7 @@ let usage = """
     use the keys. --error=typography turns the warnings that end with [typography] into errors.
     """
 
-/// Writes changed catalogs to their files.
+/// Writes catalogs to their files.
 func write(_ documents: [CatalogDocument]) throws {
     for document in documents { try Data(document.bytes).write(to: URL(filePath: document.fileName)) }
 }

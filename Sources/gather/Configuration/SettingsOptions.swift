@@ -51,7 +51,7 @@ struct CommonOptions: ParsableArguments {
     @Option(.logFormat) var logFormat
 }
 
-/// Options of the commands that open the database.
+/// Options of commands that open the database.
 struct DatabaseOptions: SettingsOptions {
     @Option(.database) var database
     @OptionGroup var common: CommonOptions

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Work on names")
 struct NameWorkTests {
-    /// 40 names with 100 characters each; Unicode decomposes every one of these characters into 18.
+    /// 40 names, each with 100 characters that Unicode decomposes into 18 characters each.
     private static let long = (1...40).map { number in
         Player(id: number, name: "\(number) " + String(repeating: "\u{FDFA}", count: 100))
     }

@@ -59,7 +59,7 @@ struct SpectatorAnnouncementTests {
         #expect(Self.text(after: [.move(4, to: .bench)]) == .liveTeams)
         #expect(Self.text(after: [.move(2, to: .bench)], before: [.move(4, to: .bench)]) == .liveTeams)
         #expect(Self.text(after: [.move(2, to: .bench), .move(4, to: .teamB)], before: [.move(4, to: .bench)]) == nil)
-        // A player of another match.
+        // A player who is not in the lineup.
         #expect(Self.text(after: [.move(9, to: .bench)]) == nil)
     }
 

@@ -40,7 +40,7 @@ struct WatchResponseTests {
         Set(Mirror(reflecting: value).children.compactMap(\.label))
     }
 
-    @Test("it has the members that the page shows, and no others")
+    @Test("it has only these members")
     func members() throws {
         let response = WatchResponse(
             key: .sample, match: PublicMatch(Self.watched()), now: Gather.sampleEvening, namesTimeZone: false)
