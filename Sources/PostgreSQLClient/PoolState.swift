@@ -24,8 +24,8 @@ struct PoolState {
     }
 
     /// Removes the first waiter whose deadline is in the future, and those before it. Waiters whose deadline has passed
-    /// learn of it only when a connection or its place is given back, or the pool is closed. A caller gives its connection back by its own
-    /// deadline, so a call ends at most about one time limit of a call after its deadline.
+    /// learn of it only when a connection or its place is given back, or the pool is closed. A connection is given back by the
+    /// deadline of the call that uses it.
     mutating func nextWaiter() -> (late: [Waiter], next: Waiter?) {
         let now = ContinuousClock.now
         let index = waiting.firstIndex { $0.deadline > now } ?? waiting.endIndex

@@ -97,7 +97,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("Basic credentials that are wrong or not base64 of UTF-8 with a colon give 401, in any letter case")
+    @Test("Wrong Basic credentials, and those that are not base64 of UTF-8 with a colon, give 401")
     func basic() async throws {
         try await TestServer().serve { port, _ in
             var caller = Caller(port: port)

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Failures of the backend")
 struct FailureTests {
-    /// The status and `Retry-After` of the answer for each service error except `gone`, which is thrown for links and invitations only.
+    /// The status and `Retry-After` of the answer for each service error except `gone`, which only links and invitations have.
     private static let failures: [(error: ServiceError, status: Int, retryAfter: String?)] = [
         (.unauthorized, 401, nil), (.invalid, 400, nil), (.notFound, 404, nil), (.conflict, 409, nil),
         (.throttled(retryAfter: 7), 429, "7"), (.unavailable, 503, "5"), (.unconfirmed, 504, nil),

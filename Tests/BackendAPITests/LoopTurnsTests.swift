@@ -1,4 +1,4 @@
-// The requests that one client sends at the same time delay others by a few steps, not by all of them.
+// The requests that one client sends at the same time delay other clients by a few of their steps, not by all.
 
 import NIOCore
 import NIOPosix
@@ -72,7 +72,7 @@ struct LoopTurnsTests {
         }
     }
 
-    @Test("Another network waits for a few steps at each of its own")
+    @Test("Before each step of its own, another network waits for only a few steps")
     func network() async throws {
         let loop = try Loop()
         let task = try await loop.startRequests()
@@ -95,7 +95,7 @@ struct LoopTurnsTests {
         #expect(loop.turns.waitingCount == 0)
     }
 
-    @Test("A task that waits for no turn is not delayed by those that wait, so it can keep a place meanwhile")
+    @Test("A task that needs no turn is not delayed by tasks that wait for one")
     func places() async throws {
         let loop = try Loop()
         let task = try await loop.startRequests()

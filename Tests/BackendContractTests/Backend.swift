@@ -9,7 +9,7 @@ import Testing
 
 enum Backend: String, CaseIterable, CustomTestStringConvertible {
     case inMemory, sqlite
-    /// Like ``restWithPostgreSQL``, only when the tests have a PostgreSQL server, see ``TestDatabase/server``.
+    /// This case and ``restWithPostgreSQL`` are in ``allCases`` only when there is a PostgreSQL server, see ``TestDatabase/server``.
     case postgresql
     /// The client of the REST contract, over a socket, with the server of this package, and with live matches in SQLite.
     case rest

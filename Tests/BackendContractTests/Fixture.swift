@@ -60,7 +60,7 @@ final class Fixture: Sendable {
     /// The backend behind the remote server; without such a server, the backend itself.
     var serverBackend: any BackendServices { server?.services ?? backend }
     var users: any UserService { backend.users }
-    /// The invitations. The backend under test keeps them itself, even when accounts are on a remote server.
+    /// The invitations of the backend under test, even when accounts are on a remote server.
     var invitations: any InvitationStore {
         current.withLock { $0.database?.invitations } ?? memory.invitations
     }

@@ -13,7 +13,7 @@ import Testing
 
 @Suite struct ImportTests {
     @Test(
-        "A random season that is imported into another account has the same export there, except for ids",
+        "After the import of a random season into another account, players and matches are the same, except for ids",
         arguments: Backend.withDatabase + [.rest], 1...3)
     func randomSeasons(_ backend: Backend, _ seed: Int) async throws {
         try await backend.run { fixture in

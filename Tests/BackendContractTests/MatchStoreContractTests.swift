@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("Long histories are read in parts", arguments: Backend.withMatchStore)
+    @Test("A history of 600 matches is read completely", arguments: Backend.withMatchStore)
     func parts(_ backend: Backend) async throws {
         let gathers = (0..<600).map { _ in ended(Gather(id: UUID(), ownerID: gather.ownerID), .zero) }
         let lineups = gathers.enumerated().map { index, gather in

@@ -32,7 +32,7 @@ import Testing
         names(watched.match.squads(of: watched.lineup))
     }
 
-    @Test("A player moves to the other team, to the bench and back", arguments: Backend.allCases)
+    @Test("Players move to the other team, to the bench, and from the bench to a team", arguments: Backend.allCases)
     func moves(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids, _ in
             try await session.change(gather, .clock(.start))

@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    @Test("A database without rows is copied too, and one without tables is refused", arguments: Direction.all)
+    @Test("A database without rows is copied, and one without tables or a file is refused", arguments: Direction.all)
     func emptySource(_ direction: Direction) async throws {
         try await withDatabases(direction.source, direction.target) { databases in
             await #expect { try await transfer(databases[0], to: databases[1]) } throws: { error in

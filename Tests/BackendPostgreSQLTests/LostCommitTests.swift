@@ -22,7 +22,7 @@ struct LostCommitTests {
             """
             CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
             BEGIN
-                -- When the statement is cancelled at its time limit, it goes on waiting.
+                -- The trigger goes on waiting when the statement is cancelled at its time limit.
                 LOOP
                     BEGIN
                         PERFORM pg_advisory_xact_lock(\(key));

@@ -84,7 +84,7 @@ struct UpgradeTests {
         }
     }
 
-    @Test("While the tables do not allow its version, a running server refuses all calls and logs an error")
+    @Test("A running server refuses all calls and logs an error while the tables do not allow its version")
     func contractionWhileRunning() async throws {
         try await withDatabase { database, pool in
             let log = RecordedLog()

@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test(
-        "A deletion by password signs in and sends the password; if the server refuses this, it sends the token of the sign-in",
+        "A deletion by password signs in and sends the password; if it is refused, the token of the sign-in is sent",
         arguments: [
             Deletion(basic: 204, schemes: ["Basic"]),
             Deletion(basic: 401, schemes: ["Basic", "Bearer"]),

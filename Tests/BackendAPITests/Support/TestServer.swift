@@ -1,4 +1,4 @@
-// The API without the pages of the web front, behind a real socket with the limits of its connections, with a new backend.
+// The API without the pages of the web front, behind a real socket with the limits of connections, and with a new backend.
 
 import BackendAPI
 import BackendInMemory
