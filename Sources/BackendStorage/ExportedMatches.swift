@@ -4,7 +4,7 @@ package import BackendServices
 package import Entities
 
 /// The matches of one part of an export: as many as take about a mebibyte of memory, and at least one if any is left. They share
-/// one copy of each name, because the lineup of a match can have a thousand players, and names can have more than a kilobyte.
+/// one copy of each name, because many matches have the same players, and names can have more than a kilobyte.
 package struct ExportedMatches: Sendable {
     package private(set) var matches: [AccountExport.Match] = []
     private var names: [Player.ID: String] = [:]

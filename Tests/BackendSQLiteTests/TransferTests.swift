@@ -162,7 +162,7 @@ import Testing
         await #expect(throws: DatabaseProblem(path: database.path, reason: .newerVersion)) { try await transfer() }
     }
 
-    @Test("Closing the copy while another process reads it leaves rows in the log, and is an error")
+    @Test("Closing the copy while another connection reads it leaves rows in the log, and is an error")
     func readCopy() async throws {
         try await fill()
         let target = try SQLiteTransferTarget(path: database.path("copy.sqlite"))

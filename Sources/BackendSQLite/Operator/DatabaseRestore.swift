@@ -36,8 +36,8 @@ public enum DatabaseRestore {
     /// What follows the path of the database in the path of the copy.
     private static let suffixOfCopy = ".restoring"
 
-    /// Throws when a restore was killed while it renamed the files of the database. The database may lack its journal then, which
-    /// has the last changes, and it is the same file as the one with the second name, or it is missing.
+    /// Throws when a restore was killed while it renamed the files of the database. Then the database is missing, or its file has
+    /// a second name too, and the journal with the last changes may be missing.
     static func checkIsComplete(_ path: String) throws(DatabaseProblem) {
         let path = DatabaseFile.linkTarget(of: path)
         let isInterrupted =

@@ -8,7 +8,7 @@ public enum RequestRejection: Error, Sendable, Hashable, CaseIterable {
     case malformed
     /// The request came from another site.
     case crossSite
-    /// The form token is missing, forged or expired, and the form has no values to keep.
+    /// The form token is missing or forged, or belongs to another session, and the form has no values to keep.
     case expiredForm
     case methodNotAllowed
     /// The body is too large.

@@ -14,7 +14,7 @@ package struct GatherResponse: Sendable, Equatable {
     /// The time at which the page is rendered, for the clock.
     let now: Date
     /// A new one-time token for each team, for the next tap on its goal button. Empty for live events, because scripts create
-    /// tokens of their own, and for spectators, who have no goal buttons.
+    /// tokens of their own.
     let tapTokens: [Team: String]
     /// Whether times of day are shown with the offset of the time zone, such as `GMT+1`.
     let namesTimeZone: Bool

@@ -30,8 +30,8 @@ public struct Module<Asked: Event>: Sendable {
 /// The modules for the submissions of a form.
 public struct FormModule<Submitted: Event>: Sendable {
     public let submit: Module<Submitted>
-    /// Rejects a submission whose form token is missing, forged or expired. Changes nothing. The returned page does
-    /// not contain a typed password.
+    /// Rejects a submission whose form token is missing or forged, or belongs to another session. Changes nothing. The returned
+    /// page does not contain a typed password.
     public let rejectExpired: Module<Submitted>
 }
 

@@ -34,8 +34,8 @@ enum NameWork {
         names.reduce(0) { size, name in name.utf8.reduce(size) { $0 + weight(of: $1) } }
     }
 
-    /// Bytes outside of ASCII weigh more, because Unicode can decompose their characters: `ế` into three characters, and U+FDFA, which
-    /// begins with the byte EF as all characters from U+F000 to U+FFFF do, into eighteen.
+    /// Bytes outside of ASCII weigh more, because Unicode can decompose their characters: `ế` into three characters, and U+FDFA
+    /// into eighteen. In UTF-8, U+FDFA begins with the byte EF, as all characters from U+F000 to U+FFFF do.
     private static func weight(of byte: UInt8) -> Int {
         switch byte {
         case ..<0x80: 1

@@ -4,7 +4,7 @@ public import BackendServices
 
 /// Opens the page.
 public struct LoginPageEvent: Event {
-    /// The username of the last visit, if the user chose to keep it.
+    /// The username of the last sign-in, if the user chose to be remembered.
     public let rememberedUsername: String?
     /// The page after signing in; nil for the player list.
     public let next: SiteRoute?

@@ -91,8 +91,7 @@ final class MatchFeeds: Sendable {
     var count: Int { state.withLock { $0.feeds.count } }
 
     /// Starts listening. The listener receives the current match, then later states, see ``News``, and at each heartbeat the state
-    /// again.
-    /// `.over` or `.deleted` is the last message.
+    /// again. `.over` or `.deleted` is the last message.
     func listen(by access: MatchAccess) -> Listener {
         let (publications, continuation) = AsyncStream.makeStream(
             of: Publication.self, bufferingPolicy: .bufferingNewest(1))
