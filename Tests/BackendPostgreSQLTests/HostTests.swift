@@ -33,7 +33,7 @@ struct HostTests {
     }
 
     @Test(
-        "The second connection is tried first with the known primary (read-write), or with the first host again (any)",
+        "The second connection begins with the host that was the primary (read-write), or with the first host (any)",
         arguments: [("read-write", 0), ("any", 1)])
     func order(attributes: String, count: Int) async throws {
         let host = try SilentPort(takesConnections: true)

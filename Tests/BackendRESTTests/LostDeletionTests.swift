@@ -88,7 +88,7 @@ import TestServer
     }
 
     @Test(
-        "A deletion without a valid answer was made if the token and the password are refused",
+        "A deletion without a valid answer counts as made if the token and the password are refused",
         arguments: Loss.allCases)
     func made(_ loss: Loss) async throws {
         try await withAccount(loss.reply, then: [401]) { remote, server in

@@ -78,7 +78,7 @@ import TestServer
         }
     }
 
-    @Test("A score that cannot be read stays in the history, and is not counted in any total")
+    @Test("A match whose score cannot be read counts only as unreadable")
     func unreadable() async throws {
         try await withRemote(respond: Self.respond) { remote, _ in
             let (tally, names) = try await remote.backend.season(as: Canned.token).read {

@@ -45,7 +45,9 @@ import Testing
         return user
     }
 
-    @Test("The matches are read in parts", arguments: AccountExport.Content.allCases)
+    @Test(
+        "An export has all matches in order, in several parts if it has many moves",
+        arguments: AccountExport.Content.allCases)
     func parts(_ content: AccountExport.Content) async throws {
         let database = try TemporaryDatabase()
         let backend = try database.open()

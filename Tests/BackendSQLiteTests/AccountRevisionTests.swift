@@ -41,7 +41,7 @@ import Testing
         return after != before
     }
 
-    @Test("Each change of players, matches and goals gives only its own account a new revision")
+    @Test("A change of players, matches or goals gives only its own account a new revision")
     func eachChange() async throws {
         let players = backend.players(as: ann)
         let gathers = backend.gathers(as: ann)

@@ -48,7 +48,7 @@ import Testing
         return gather
     }
 
-    @Test("After any change of the rows of a finished match, the history is the same as that of a newly opened backend")
+    @Test("After a change of the rows of a finished match, the history is the same as that of a newly opened backend")
     func changes() async throws {
         let gather = try await play()
         let other = try await play()

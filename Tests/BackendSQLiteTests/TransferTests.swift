@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "A value that PostgreSQL cannot store is named, and nothing is copied",
+        "The error names the row and the column of a value that PostgreSQL cannot store, and nothing is copied",
         arguments: [
             (
                 "UPDATE player SET name = CAST(x'416e6e00' AS TEXT)",
