@@ -175,9 +175,8 @@ public struct StringCatalog: Sendable, Equatable {
         public var position: SourcePosition
         /// Whether the number is an ordinal (“1st”). The forms are then CLDR's ordinal categories.
         ///
-        /// Apple's format has no ordinals. In this library a substitution is ordinal when its name starts with
-        /// `ordinal`, which Xcode and translation tools keep. For example, `%#@ordinalPlace@` has the forms `one`: `%argst`,
-        /// `two`: `%argnd`, ….
+        /// Apple's format has no ordinals. In this library a substitution is ordinal when its name, which Xcode and translation tools
+        /// keep, starts with `ordinal`. For example, `%#@ordinalPlace@` has the forms `one`: `%argst`, `two`: `%argnd`, ….
         public var isOrdinal: Bool { Self.isOrdinal(name) }
 
         /// Whether a substitution of this name has ordinal forms.

@@ -29,7 +29,7 @@ def touch(page):
     """Toggles all checkboxes and presses a button. Returns the number of running animations."""
     middle = page.evaluate(TOGGLE)
     if middle:
-        # The position of the mouse is that of the page as it is drawn.
+        # The page is drawn at the scale SMALL, and the mouse moves on the drawn page.
         page.mouse.move(*(pixels * SMALL for pixels in middle))
         page.mouse.down()
     is_pressed, running = page.evaluate(PRESSED)

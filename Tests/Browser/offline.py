@@ -1,6 +1,6 @@
 """The site without a connection: which pages it shows, to whom, and for how long; a new version of its files; and its installation.
 
-In English and French: copies of the pages seen last are shown read-only, except that goals can be counted on the page of a match.
+Copies of the pages seen last are shown read-only, except that goals can be counted on the page of a match.
 Other pages are replaced by the offline page. Current pages are shown as soon as there is a connection. Copies are personal: they are
 deleted when the user signs out, the session ends, or another user signs in.
 """

@@ -56,7 +56,7 @@ TOGETHER = {
     "story": "the whole story, with and without JavaScript",
     "offline": "the pages seen last, without a connection",
     "visits": "every page of a running site: axe, valid HTML, an empty console",
-    "sizes": "bytes over the wire, and nothing moves",
+    "sizes": "received bytes, and no layout shifts",
     "preferences": "transitions, print, forced colours",
     "keyboard": "the main steps of the story without a pointer",
     "season": "the pages of 500 matches: axe, valid HTML, 320 px",

@@ -13,7 +13,7 @@ from playwright.sync_api import Response
 from browser import PageErrors, Window, chromium, finish, samples
 from server import Preview
 
-# Each page is loaded in these languages, one after the other, because some checks compare it with the English one.
+# The languages in their order: some checks compare a page with the English one, which is loaded before it.
 DIRECTIONS = {"en": "ltr", "fr": "ltr", "en-XA": "ltr", "ar-XB": "rtl"}
 
 # The number of the first sample and the step to the next one, for each value of the optional argument.

@@ -1,4 +1,4 @@
-"""The first load of 17 pages, on a phone and on a desktop: at most 50 KB over the wire, one style sheet and one script, no requests to
+"""The first load of 17 pages, on a phone and on a desktop: at most 50 KB received, one style sheet and one script, no requests to
 other hosts, and no layout shift (CLS 0 as measured by Chromium, on a fast and a slow network, and when a page arrives a few bytes at
 a time).
 """

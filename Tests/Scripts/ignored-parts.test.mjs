@@ -28,7 +28,7 @@ test("the last of several ignored events is kept, and an unchanged part in it ke
   assert.equal(html(next), html(event(part("squads", "new"), part("share", "old"))));
 });
 
-test("what a page or an event has shown is not shown again", () => {
+test("what has been shown is not shown again", () => {
   const ignored = new IgnoredParts();
   ignored.add(event(part("squads", "old")));
   ignored.fill(event(part("squads", "new")));

@@ -131,7 +131,7 @@ test("a cancelled tap whose answer names no goal takes no goal back", async () =
   assert.deepEqual(sent.map(({ action }) => action), ["/score", "/score"]);
 });
 
-test("signing out removes the taps of all pages and nothing else", () => {
+test("signing out removes the taps of the account on all pages and nothing else", () => {
   const { outbox, area } = makeOutbox([], { alarm: "on" });
   outbox.add(PAGE, "/score", GOAL);
   outbox.add("/gathers/2", "/score", GOAL);
@@ -148,7 +148,7 @@ test("taps of another account are neither sent nor shown, and are sent when thei
     state.owner = other;
     assert.deepEqual(outbox.all(PAGE), [], `${other}`);
     await sendAll(outbox);
-    // What pages do with the taps of pages that are not open.
+    // As left-taps.js does.
     outbox.write(PAGE, outbox.all(PAGE));
     outbox.clear();
   }

@@ -48,7 +48,7 @@ struct CatalogDocumentTests {
         #expect(try Self.written(["a1", "a2", "b"], adding: ["a10"]) == Self.text(["a1", "a2", "a10", "b"]))
     }
 
-    @Test("Keys that are sorted by code point, with few exceptions, are sorted by code point")
+    @Test("Keys that are sorted by code point with few exceptions become sorted by code point")
     func codePoints() throws {
         #expect(try Self.written(["B", "C", "a", "b", "A"]) == Self.text(["A", "B", "C", "a", "b"]))
     }

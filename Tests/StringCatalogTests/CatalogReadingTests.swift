@@ -161,7 +161,7 @@ struct CatalogReadingTests {
     }
 
     @Test(
-        "A form cannot have forms of its own kind, also in between",
+        "A form cannot have forms of its own kind, neither directly nor inside another form",
         arguments: [["plural", "plural"], ["device", "device"], ["plural", "device", "plural"]])
     func nested(kinds: [String]) {
         let start = kinds.map { #"{ "variations": { "\#($0)": { "other": "# }.joined()

@@ -17,7 +17,7 @@ struct MarkupTests {
         #expect(MessageTag.names(declaredIn: comment) == names)
     }
 
-    @Test("A text is split at declared tags only")
+    @Test("A text is split at placeholders and declared tags, and not at other tags")
     func parts() throws {
         #expect(
             try FormatString("%% <b>%@</b> <i>", tags: ["b"]).parts == [

@@ -1,4 +1,4 @@
-// Mistakes in the structure of a catalog, whose messages say what to write, and keys whose symbols would have a meaning in Swift.
+// Mistakes in the structure of a catalog, with messages that say what to write; and keys whose symbols would have a meaning in Swift.
 
 import StringCatalog
 import Testing
@@ -7,7 +7,7 @@ import Testing
 struct MistakeTests {
     private let part = substitution("en", "%#@n@", ["one": "%arg seat", "other": "%arg seats"])
 
-    @Test("A misspelt `plural` is the only error of its text")
+    @Test("A misspelt `plural` or `device` is the only error of its text")
     func misspeltPlural() {
         let found = problems(localizations: part.replacing("\"plural\"", with: "\"plurals\""))
         #expect(found.count == 1 && found[0].contains("unknown member `plurals`; did you mean `plural`?"), "\(found)")

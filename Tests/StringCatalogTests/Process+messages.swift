@@ -1,4 +1,4 @@
-// Runs programs whose messages tests check.
+// Runs a program and returns its messages.
 
 import Foundation
 

@@ -77,7 +77,7 @@ struct SourceFaultTests {
         #expect(found.count == 1 && found[0].contains(message), "\(found)")
     }
 
-    @Test("The error about a format specifier names those for plural forms", arguments: ["int", "1$lld", "arg", ""])
+    @Test("The error about a wrong format specifier names the ones for plural forms", arguments: ["int", "1$lld", "arg", ""])
     func specifier(specifier: String) {
         let english = substitution("en", "%#@n@", ["other": "%arg"]).replacing("\"lld\"", with: "\"\(specifier)\"")
         let found = problems(localizations: english)
@@ -123,7 +123,7 @@ struct SourceFaultTests {
             ])
     }
 
-    @Test("Substitutions that show the same number are a warning, and an error when only a translation has them")
+    @Test("Substitutions that show the same number are a warning, and an error when they do so only in a translation")
     func numberShownTwice() {
         let text = "%#@rooms@, %#@beds@"
         let twice =

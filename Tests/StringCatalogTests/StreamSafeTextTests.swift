@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct StreamSafeTextTests {
     @Test(
-        "A text can have as many marks in a row as decompose into 30",
+        "A text can have marks in a row that decompose into at most 30 marks",
         arguments: [
             ("\u{301}", 1), ("\u{301}\u{316}", 2), ("\u{344}", 2), ("\u{F73}", 2), ("\u{F75}", 2), ("\u{F81}", 2),
         ])
