@@ -31,7 +31,7 @@ public struct CatalogTables: Sendable {
     }
 
     /// Reads a String Catalog, or all String Catalogs of a folder and of its folder `Resources`. The plugin reads the same from the
-    /// folder of a target. If there is no catalog, it reads those of the folder `Localizations` of the package instead.
+    /// folder of a target. If a target has no catalog, the plugin reads those of the folder `Localizations` of the package.
     /// - Parameter path: the path of the catalog or of the folder.
     /// - Throws: a problem for a file that cannot be read, and for a folder without catalogs.
     public init(at path: String) throws(CatalogProblems) {

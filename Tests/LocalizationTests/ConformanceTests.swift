@@ -59,7 +59,7 @@ struct ConformanceTests {
 
     private static func results(of kind: Kind, in locale: String) -> [String] {
         func list(_ style: LocalizedStringResource.ListStyle) -> [String] {
-            // The library isolates the elements of a list, and ICU does not.
+            // The library isolates elements of the opposite direction, and ICU does not.
             formatted(lists.map { .list($0.map { .text($0) }, style) }, in: locale)
                 .map { $0.replacing("\u{2068}", with: "").replacing("\u{2069}", with: "") }
         }

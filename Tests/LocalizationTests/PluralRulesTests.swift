@@ -85,7 +85,7 @@ struct PluralRulesTests {
         }
     }
 
-    @Test("Each locale of CLDR with a script has the rules of its language, even if it does not inherit its texts")
+    @Test("Each locale of CLDR with a script has the rules of its language, even if that is not among its parents")
     func allScripts() throws {
         let tags = try Fixtures.text(of: "icu-plurals.txt").split(separator: "\n")
             .flatMap { $0.prefix { $0 != "|" }.split(separator: " ").map(String.init) }

@@ -1,4 +1,4 @@
-// Uses a catalog and XLIFF files in every way that the tools offer, and finds what is wrong with the results.
+// Uses a catalog and XLIFF files with the tools, and finds what is wrong with the results.
 
 import Localization
 import LocalizationTools

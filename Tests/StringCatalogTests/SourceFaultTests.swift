@@ -77,7 +77,9 @@ struct SourceFaultTests {
         #expect(found.count == 1 && found[0].contains(message), "\(found)")
     }
 
-    @Test("The error about a wrong format specifier names the ones for plural forms", arguments: ["int", "1$lld", "arg", ""])
+    @Test(
+        "The error about a wrong format specifier names those for plural forms",
+        arguments: ["int", "1$lld", "arg", ""])
     func specifier(specifier: String) {
         let english = substitution("en", "%#@n@", ["other": "%arg"]).replacing("\"lld\"", with: "\"\(specifier)\"")
         let found = problems(localizations: english)
