@@ -26,8 +26,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     /// How serious a problem is.
     public enum Severity: String, Sendable {
         /// An error that is found when a catalog is read stops a build, and a program cannot load the catalog. An error that only a
-        /// check finds, such as a missing translation, makes only the check fail. A text with an error cannot be imported. A warning
-        /// prevents none of these. The caller of a check can turn the warnings of some kinds into errors.
+        /// check finds, such as a missing translation, makes only the check fail. A warning prevents none of these. The caller of a
+        /// check can turn the warnings of some kinds into errors.
         case error, warning
     }
 

@@ -120,7 +120,7 @@ struct NumberTests {
         #expect(Fixtures.formatted(.number(1.5, .fraction(digits: digits)), language: "fr") == expected)
     }
 
-    @Test("The separator of a list depends on the written elements, even when they are numbers")
+    @Test("The separator of a list can depend on the written elements, even when they are numbers")
     func separators() {
         #expect(Fixtures.formatted(.list([.integer(10), .integer(11)], .or), language: "es") == "10 u 11")
         #expect(Fixtures.formatted(.list([.integer(10), .integer(12)], .or), language: "es") == "10 o 12")

@@ -143,7 +143,7 @@ struct CheckTests {
         #expect(!checker.hasErrors)
     }
 
-    @Test("A text is the same as the source text only when the forms of its substitutions are the same, too")
+    @Test("A text is the same as the source text only when its substitutions have only forms of the source text")
     func sameForms() throws {
         func finding(_ french: [String: String]) throws -> [CatalogProblem.Kind] {
             let english = ["one": "%argst", "two": "%argnd", "few": "%argrd", "other": "%argth"]

@@ -7,7 +7,7 @@ import Testing
 @Suite("Parts of texts")
 struct MessagePartTests {
     @Test(
-        "Placeholders and tags are fixed, and are shown in brackets here",
+        "Placeholders and tags are parts of their own, in brackets here",
         arguments: [
             ("%@ has %2$lld goals", "[%@] has [%2$lld] goals"), ("%#@n@ %1$#@n@ %arg", "[%#@n@] [%1$#@n@] [%arg]"),
             ("100%% of %.1lf", "100[%%] of [%.1lf]"), ("%03d %-5.2f %g", "[%03d] [%-5.2f] [%g]"),
@@ -30,7 +30,7 @@ struct MessagePartTests {
         }.joined()
     }
 
-    @Test("The placeholders of random texts are those of the format")
+    @Test("Random texts have as many parts that are placeholders as their formats have placeholders")
     func random() throws {
         var random = RandomSequence(seed: 5)
         var count = 0

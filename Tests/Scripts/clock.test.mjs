@@ -47,7 +47,7 @@ test("a running clock shows seconds rounded up and ends at 00:00 once", () => {
   assert.equal(clock.isRunning, false);
 });
 
-test("a stopped clock writes nothing", () => {
+test("a stopped clock without added time writes nothing", () => {
   const { clock, told, pass, at } = makeClock();
   clock.set({ remaining: 600_000, isRunning: false }, at());
   pass(5000);

@@ -125,7 +125,7 @@ struct CatalogReadingTests {
     }
 
     @Test(
-        "A missing member or a value of the wrong type is reported with its position",
+        "A missing member or a value of the wrong type is reported with a position",
         arguments: [
             ("[]", "1:1: error: a String Catalog must be an object, not an array"),
             (#"{ "sourceLanguage": "en", "version": "1.0" }"#, "1:1: error: `strings` is missing"),

@@ -30,7 +30,7 @@ struct CharacterReferenceTests {
         #expect(problems(localizations: unit("en", text), key: "k") == [])
     }
 
-    @Test("A key that is its own text is searched, too")
+    @Test("A key that is its own text is searched for character references, too")
     func keys() {
         #expect(problems(catalogText(#""A &amp; B": { }"#)).map { $0.contains("`&amp;`") } == [true])
     }

@@ -42,7 +42,7 @@ struct ForeignPlaceholderTests {
         #expect(problems(localizations: unit("en", text), key: "k").filter { $0.contains("foreign") } == [])
     }
 
-    @Test("A key that is its own text is searched, too")
+    @Test("A key that is its own text is searched for placeholders of other systems, too")
     func keys() {
         #expect(problems(catalogText(#""Hello {name}": { }"#)).map { $0.contains("`{name}`") } == [true])
     }

@@ -103,7 +103,7 @@ struct FormatStringTests {
     }
 
     @Test(
-        "A percent sign before other text is only a percent sign",
+        "A percent sign that begins no placeholder is text",
         arguments: [
             "100 % d’eau", "5%, 3 d", "50%'", "5%,", "5%.", "5%{", "5%{a b}d", "5%[a]", "5%{}", "1 %$", "5%$5", "5%-",
             "3%1", "%{count", "5%,days",

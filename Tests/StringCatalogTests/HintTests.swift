@@ -13,7 +13,7 @@ struct HintTests {
     }
 
     @Test(
-        "An ASCII letter directly after a number is a warning",
+        "An ASCII letter directly after `%arg` is a warning",
         arguments: [
             ("%args laps", "s laps"), ("%argkm", "km"), ("%arg laps", nil), ("%arg-os", nil), ("%arg人", nil),
             ("%%arg %arg", nil), ("%arg", nil), ("%arg’e", nil),

@@ -46,7 +46,8 @@ struct JSONReaderTests {
         #expect(error(text)?.offset == offset)
     }
 
-    @Test("The error at a comma before the end of an object or an array says to remove it", arguments: ["}", "]"])
+    @Test(
+        "The error at a comma before the end of an object or an array says to remove the comma", arguments: ["}", "]"])
     func trailingComma(end: String) {
         let text = end == "}" ? "{\"a\": 1,\n}" : "[1,\n]"
         #expect(error(text)?.message == "`\(end)` cannot follow a comma: remove the `,` before it")
