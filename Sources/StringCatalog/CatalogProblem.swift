@@ -49,8 +49,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         case markup
         /// A missing plural form, a plural form that the language does not have, or device forms without `other`.
         case pluralForms
-        /// A key without a finished text in a language, a source language in which no key has a text, or a required
-        /// table that is missing.
+        /// A key without a text in a language, or with one in the state `new`; a source language in which no key has a text; or a
+        /// required table that is missing.
         case missing
         /// A key or a text in the state `stale`, or a unit of XLIFF whose key is not in the catalog.
         case stale

@@ -1,8 +1,8 @@
 // The order of keys in files that Xcode writes: letters without regard to case, and numbers by their value.
 
 /// Orders texts as Xcode does: spaces, then punctuation, symbols, numbers by their value, and letters without regard to case and
-/// accents. Letters of other scripts are ordered by code point, while Xcode orders them as a language does. So the keys of a file that
-/// Xcode sorted keep their places, and only new keys are inserted in this order; see `KeyOrder`.
+/// accents. Letters of other scripts than Latin are ordered by code point, while Xcode orders them as a language does. So the keys of a
+/// file that Xcode sorted keep their places, and only new keys are inserted in this order; see `KeyOrder`.
 enum NaturalOrder {
     private struct Element: Comparable {
         let rank: Int

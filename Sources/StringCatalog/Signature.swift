@@ -1,4 +1,4 @@
-// The arguments of a text. They are the parameters of the generated symbol, and all translations must have the same arguments.
+// The arguments of a text. Those of the source text are the parameters of the generated symbol, and translations must have them, too.
 
 /// The arguments of a text: their numbers, types and labels.
 public struct Signature: Sendable, Equatable {
