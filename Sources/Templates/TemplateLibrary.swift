@@ -70,7 +70,7 @@ public struct TemplateLibrary: Sendable {
     ///   - catalog: the texts of constants.
     ///   - documents: whether every view that is not a fragment must be a whole document, from its doctype to
     ///     `</html>`.
-    /// - Throws: all problems of all templates.
+    /// - Throws: the problems of all templates.
     public init(
         texts: [String: String],
         folder: String = "",

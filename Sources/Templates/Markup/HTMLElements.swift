@@ -77,7 +77,7 @@ enum HTMLElements {
         if ["td", "th"].contains(name), ["td", "th"].contains(parent) { return parent }
         if headings.contains(name), headings.contains(parent) { return parent }
         if annotations.contains(name), annotations.contains(parent), open.contains("ruby") {
-            // Only `<rtc>` can contain `<rt>` and `<rp>`.
+            // Of these elements, only `<rtc>` can contain `<rt>` and `<rp>`.
             if parent != "rtc" || name == "rtc" || name == "rb" { return parent }
         }
         if ["a", "form", "button", "nobr"].contains(name) {
