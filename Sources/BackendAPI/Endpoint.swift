@@ -36,8 +36,8 @@ struct Endpoint: Sendable {
     let path: String
     let access: Access
     let takesBody: Bool
-    /// Whether the call can wait for a password hash. Such a call is cancelled when the client closes the connection. It is the last
-    /// call of its connection: the answer has `Connection: close`.
+    /// Whether the call can wait for a password hash. Such a call is cancelled when the client closes the connection. Unless it is
+    /// refused for its size or its origin, it is the last call of its connection: the answer has `Connection: close`.
     let hashesPassword: Bool
     /// The reason in the answer when the backend reports a conflict.
     let conflict: String

@@ -9,7 +9,7 @@ public struct MatchTally: Sendable, Hashable {
     public private(set) var winsOfTeamA = 0
     public private(set) var winsOfTeamB = 0
     public private(set) var draws = 0
-    /// The scores that cannot be read, as backends sent them, each with its number of matches.
+    /// The texts of ``PlayedMatch/Result/unreadable(_:)`` results, each with its number of matches.
     public private(set) var unreadable: [String: Int] = [:]
 
     public init() {}

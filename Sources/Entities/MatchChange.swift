@@ -82,7 +82,7 @@ extension LiveMatch {
         }
     }
 
-    /// The placements that are recorded as moves: those of players who are not in the section after their moves before.
+    /// The placements that are recorded as moves: those to another section than that of the player’s last move.
     private func effective(_ placements: [MatchChange.Placement]) -> [MatchChange.Placement] {
         var sections = movedSections
         return placements.filter { sections.updateValue($0.section, forKey: $0.player) != $0.section }
@@ -93,7 +93,7 @@ extension LiveMatch {
         moves.count + effective(placements).count <= RosterMove.limit
     }
 
-    /// Whether a backend makes these moves: there is room for all of them, and they take the last player out of no team.
+    /// Whether a backend makes these moves: there is room for all of them, and no team loses its last player.
     /// - Parameter lineup: as for ``squads(of:)``, without the players whom the moves add to the gather.
     public func allows(_ placements: [MatchChange.Placement], of lineup: [Participant]) -> Bool {
         hasRoom(for: placements) && !isTeamEmptied(by: placements, of: lineup)

@@ -1,4 +1,4 @@
-// Checks rules of the HTML standard that need only element names and attributes.
+// Checks rules of the HTML standard that need only the names, attributes and nesting of elements.
 
 struct MarkupRules {
     private struct Element {

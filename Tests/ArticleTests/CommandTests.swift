@@ -1,4 +1,4 @@
-// Runs the commands of the articles.
+// Runs commands of the articles.
 
 import Foundation
 import Testing
@@ -21,7 +21,7 @@ struct CommandTests {
         return Set(commands).subtracting(others.keys).sorted()
     }
 
-    @Test("Every command of an article succeeds in a package with the folders of the article")
+    @Test("Commands of the articles succeed in a package with the folders that the articles name")
     func run() async throws {
         let commands = try Self.commands()
         #expect(commands.count > 7)

@@ -3,7 +3,7 @@
 import Foundation
 import LocalizationTools
 
-/// A new folder with the programs of the articles, in the folders that the articles name. It is removed with the object.
+/// A new folder with the catalogs and the sources that the commands of the articles use. It is removed with the object.
 final class PackageFolder {
     private let parent = FileManager.default.temporaryDirectory.appending(path: "article-\(UUID())")
     /// The folder of the package.

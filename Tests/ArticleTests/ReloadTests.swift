@@ -78,7 +78,7 @@ struct ReloadTests {
         #expect(warnings.count == 3 && warnings.allSatisfy { $0.contains(": warning: ") }, "\(warnings)")
     }
 
-    @Test("A program that is not in the folder of its package does not start")
+    @Test("A program whose working directory is not the folder of its package does not start")
     func folders() {
         #expect(throws: (any Error).self) { try siteOfPackage() }
     }

@@ -198,7 +198,7 @@ import Testing
         }
         let patient = wait(as: "b", for: .unreachable)
         try await self.wait(for: 1, in: semaphore)
-        // `d` is behind `c`, and has the earlier deadline. After `d` has left, the deadline of `c` must still be checked.
+        // `d` has an earlier deadline than `c`. After `d` has left, the deadline of `c` must still be checked.
         let late = [wait(as: "c", for: .milliseconds(60)), wait(as: "d", for: .milliseconds(20))]
         for task in late { #expect(await task.value == .failure(.unavailable)) }
         #expect(await wait(as: "e", for: .milliseconds(20)).value == .failure(.unavailable))

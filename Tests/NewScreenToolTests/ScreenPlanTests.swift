@@ -30,7 +30,7 @@ struct ScreenPlanTests {
         #expect(new == expected)
     }
 
-    @Test("Existing files get the entries of the screen, and are otherwise unchanged")
+    @Test("Existing Swift files get the entries of the screen, and are otherwise unchanged")
     func entries() throws {
         let copy = try PackageCopy()
         let before = try copy.files()

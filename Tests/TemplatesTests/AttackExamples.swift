@@ -39,7 +39,7 @@ enum AttackExamples {
         "&#34; onclick=&#34;alert(1)", "&#x22 onclick=alert(1)",
     ]
 
-    /// Strings that try to end the enclosing element or comment.
+    /// Strings that try to end the enclosing element or comment, or to open one that does not end.
     private static let endings = [
         "</title><script>alert(1)</script>", "</textarea><script>alert(1)</script>",
         "</TITLE\t><img src onerror=alert(1)>",
@@ -49,7 +49,7 @@ enum AttackExamples {
         "</style><img src onerror=alert(1)>", "<plaintext>", "<xmp>",
     ]
 
-    /// Markup with encoded characters.
+    /// Markup with encoded or unusual characters.
     private static let encodings = [
         "&lt;script&gt;alert(1)&lt;/script&gt;", "&#60;script&#62;alert(1)", "&#x3c;img src onerror=alert(1)&#x3e;",
         "&lt", "&#60", "&amp;lt;", "&",

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "Attributes that people read accept texts of the catalog",
+        "Attributes without a format for programs accept texts of the catalog",
         arguments: [
             "<p title=\"{{title}}\" aria-label='{{word}}' aria-valuetext=\"{{when}}\" data-max=\"{{title}}\"></p>",
             "<input value=\"{{title}}\"><input type=\"submit\" value=\"{{word}}\"><input type='{{screen}}' value='{{word}}'>",

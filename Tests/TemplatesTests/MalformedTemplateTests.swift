@@ -1,5 +1,5 @@
 // Templates of random pieces: delimiters, tags of Mustache and of other template languages, and markup. None crashes the program,
-// and each problem has a position in the template.
+// and each problem in such a template has a line and a column that the template has.
 
 import Localization
 import Templates
@@ -18,7 +18,7 @@ import Testing
         " ", "\r\n", "a", "é", "\u{301}", "-", "..", "this.", "../",
     ]
 
-    @Test("Each problem of a template of random pieces has a position in the template")
+    @Test("Each problem in a template of random pieces has a line and a column that the template has")
     func pieces() {
         var random = RandomSequence(seed: 41)
         var problemCount = 0

@@ -28,7 +28,7 @@ import struct Localization.LocalizedStringResource
     }
 
     @Test(
-        "For the unknown name `a.b`, the message suggests the field `aB`, a field with a similar name, or one similar to `a`",
+        "For an unknown name such as `shelf.title`, the message suggests a field with a similar name, such as `shelfTitle`",
         arguments: [
             ("{{shelf.title}}", "shelfTitle"), ("{{shelf.titel}}", "shelfTitle"), ("{{shelf.none}}", "shelfEmpty"),
             ("{{shelf}}", "shelfEmpty"), ("{{shelf.books.count}}", "shelfBooksCount"), ("{{onwer.name}}", "owner"),

@@ -179,7 +179,8 @@ enum ProblemExamples {
         Fault("<a {{<P}}{{$a}}{{name}}{{/a}}{{/P}}></a>", ["P": "onload='{{$a}}{{/a}}'"]),
     ]
 
-    /// URL attributes require URL fields. Their literal text cannot be a script, and without a scheme it cannot lead to another host.
+    /// URL attributes require URL fields. Literal text in such an attribute cannot be a script, and without a scheme it cannot lead to
+    /// another host.
     static let urls = [
         Fault("<a href=\"{{name}}\"></a>"),
         Fault("<a href=\"{{word}}\"></a>"),

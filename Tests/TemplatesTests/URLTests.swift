@@ -65,7 +65,7 @@ import Foundation
         #expect(try render("<a href=\"{{link}}\"></a>", of: page) == "<a href=\"\"></a>")
     }
 
-    /// The positions that load a script, a document, a style sheet or a manifest.
+    /// Positions that load a script, a document, a style sheet or a manifest.
     private static let loading = [
         "<script src=\"{{link}}\"></script>", "<iframe src=\"{{link}}\"></iframe>", "<embed src=\"{{link}}\">",
         "<object data=\"{{link}}\"></object>", "<link rel=\"stylesheet\" href=\"{{link}}\">",

@@ -1,4 +1,4 @@
-// Examples in addition to the published cases of the Mustache specification, which `MustacheSpecTests` renders.
+// Examples in addition to the published cases of the Mustache specification, which `MustacheSpecTests` checks.
 
 import Testing
 
@@ -32,7 +32,7 @@ enum MustacheExamples {
         Example("escaped", "{{#names}}{{.}} {{/names}}", "one two &lt;&quot;&amp;&#39;&gt; "),
         Example("negative number", "{{#numbers}}{{.}}{{/numbers}}", "1-2"),
         Example("white space inside the tag", "|{{  name\t}}|{{\nname\n}}|", "|Zoë|Zoë|"),
-        Example("dotted name through an open optional", "{{#account}}{{account.username}}{{/account}}", "zoë"),
+        Example("dotted name in the section of the optional", "{{#account}}{{account.username}}{{/account}}", "zoë"),
         Example("dotted name, two steps", "{{#account}}{{#inbox}}{{account.inbox.unread}}{{/inbox}}{{/account}}", "3"),
         Example("fields of layout and view", "{{language}} {{name}}", "en Zoë"),
     ]

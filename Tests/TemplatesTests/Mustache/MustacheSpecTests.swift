@@ -1,4 +1,4 @@
-// Renders the published cases of the Mustache specification.
+// Checks that the published cases of the Mustache specification are rendered as published, or refused for the listed reasons.
 
 import Foundation
 import Localization
