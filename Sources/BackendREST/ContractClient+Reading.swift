@@ -14,7 +14,7 @@ internal import Foundation
 extension ContractClient {
     /// The size in bytes from which a body is not decoded on an event loop, because decoding it takes more than a millisecond.
     private static let largeBody = 32 * 1024
-    /// The size in bytes from which a body needs a place among ``hugeBodies``: that of 500 players with long names, or of a thousand
+    /// The size in bytes from which a body needs a place among ``hugeBodies``: that of 500 players with long names, or of about 600
     /// matches.
     private static let hugeBody = 128 * 1024
 

@@ -21,7 +21,7 @@ final class ContractClient: Sendable {
     private let http: HTTPClient
     let owners = TokenOwners()
     private let turns = CallTurns()
-    /// Calls whose bodies can take megabytes in memory, also while they wait to be decoded, so only a few of them may wait.
+    /// Limits the calls whose bodies can take megabytes in memory, also while they wait to be decoded.
     let hugeBodies = KeyedSemaphore<ClientNetwork?>(
         concurrency: 4, concurrencyPerKey: 2, waitingLimit: 64, waitingLimitPerKey: 16)
     /// Until this instant, each request has `Connection: close`, so that its connection is not reused.

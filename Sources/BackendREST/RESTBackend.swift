@@ -133,7 +133,7 @@ struct Remote: Sendable {
     /// match before.
     let shownNames: KeyedSemaphore<Gather.ID> = Self.oneForEach()
     /// Limits the histories that are in memory at the same time, because the lineups of a large account take many megabytes. A call
-    /// that waits has the gathers and the players of its account in memory already, so only few calls may wait.
+    /// that waits has the gathers and the players of its account in memory already, so the number of waiting calls has a low limit.
     let seasons = KeyedSemaphore<UUID>(concurrency: 8, waitingLimit: 64, waitingLimitPerKey: 16)
 
     private static func oneForEach<Key>() -> KeyedSemaphore<Key> {

@@ -11,8 +11,8 @@ public import Foundation
 /// The age of results that a remote backend sent. A correction is stored here before the backend has it, so a list of
 /// gathers that was asked for before the backend had the correction has the old result.
 public struct ResultAge: Sendable {
-    /// For how many seconds after a correction by another server the backend may still have the old result. This is
-    /// longer than a request takes.
+    /// For how many seconds after a correction by another server the backend may still have the old result. This is longer than
+    /// ``CallContext/pageLimit``, within which that server sends the new one.
     public static let sendingTime = TimeInterval(6)
 
     /// A correction by this server.
