@@ -121,7 +121,7 @@ final class ContractClient: Sendable {
         return result
     }
 
-    /// Makes the call, and gives it up at the end of the window.
+    /// Makes the call, and cancels it at the end of the window.
     private func exchangeInTime(
         _ call: ContractCall, _ window: CallWindow
     ) async -> Result<ContractAnswer, CallFailure> {

@@ -171,7 +171,7 @@ struct Remote: Sendable {
         }
     }
 
-    /// Brings the match store in line with the backend. A failure is logged and does not fail the request, because the backend
+    /// Makes the match store agree with the backend. A failure is logged and does not fail the request, because the backend
     /// has done its part of the request already, or the request fails anyway.
     func tidy(_ body: (any MatchStore) async throws(ServiceError) -> Void) async {
         do {

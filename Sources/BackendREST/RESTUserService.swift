@@ -131,8 +131,8 @@ struct RESTUserService: UserService {
         }
     }
 
-    /// Also deletes the matches of the user from the match store. The id of the user is read from the gathers before; if that
-    /// fails or there are no gathers, the id in the `CallContext` is used. Without an id, the matches stay in the match store.
+    /// Also deletes the matches of the user from the match store. Before the deletion, the id of the user is read from the gathers; if
+    /// that fails or there are no gathers, the id in the `CallContext` is used. Without an id, the matches stay in the match store.
     ///
     /// When the deletion has no valid answer, the matches stay. A further call with the token would prove nothing: the token is also
     /// refused when the session was ended meanwhile, although the account exists.

@@ -14,6 +14,6 @@ public struct Position: WireValue {
     public static let winger = Position(rawValue: "winger")
     public static let striker = Position(rawValue: "striker")
 
-    /// The positions that a user can choose, from the own goal to the opponents' goal.
+    /// The positions that a user can choose, in order from the team's own goal to the opponents' goal.
     public static let known: [Position] = [.goalkeeper, .defender, .midfielder, .winger, .striker]
 }

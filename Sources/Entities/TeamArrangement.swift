@@ -79,7 +79,7 @@ extension ArrangedTeams {
                     : .skill(teamA: strength(teamA), teamB: strength(teamB))))
     }
 
-    /// Players are assigned to the teams in turn, goalkeepers first, so that the teams differ by at most one goalkeeper too.
+    /// Players are assigned to the two teams alternately, goalkeepers first, so that the teams differ by at most one goalkeeper too.
     private init(shuffling players: [Player], seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let drawn = players.shuffled(using: &generator)

@@ -1,7 +1,7 @@
 // The addresses of the calls.
 
-/// The paths of the calls. An id is a number or a UUID, so nothing needs percent-encoding. For its routes, a server passes the name of a
-/// parameter in braces in place of the id, as in `player("{player}")`.
+/// The paths of the calls. An id is a number or a UUID, so nothing needs percent-encoding. For its routes, a server passes the name of
+/// a parameter in braces in place of the id, as in `player("{player}")`.
 public enum ContractPath {
     /// The start of every path.
     public static let root = "/api"

@@ -51,7 +51,7 @@ struct HandlerTests {
         }
     }
 
-    @Test("The cookie with the language of a path is set, unless the browser sent this cookie or the path has no language")
+    @Test("The language of a path is kept in a cookie, unless the browser sent this cookie or the path has no language")
     func keptLanguage() async throws {
         let catalog = try PackageResources.catalog()
         let router = Router()

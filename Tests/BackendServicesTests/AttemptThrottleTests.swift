@@ -109,9 +109,9 @@ struct AttemptThrottleTests {
     func signIns() async {
         let throttle = throttle()
         #expect(await failures(throttle, 11, account: { _ in "zoe" }, address: { _ in "192.0.2.1" }) == 10)
-        // Attempts from other networks are let through, up to 100 failures of the account in all.
+        // Attempts from other networks are allowed, up to 100 failures of the account in total.
         #expect(await failures(throttle, 100, account: { _ in "ZOE" }, address: { "198.51.100.\($0 / 10)" }) == 90)
-        // A network can fail 200 times in all. This one has failed ten times above.
+        // A network can fail 200 times in total. This one has failed ten times above.
         #expect(
             await failures(throttle, 300, account: { "user\($0)" }, address: { _ in "192.0.2.1" }) == 190)
         let addresses = { (number: Int) in "2001:db8:0:1::\(String(number, radix: 16))" }
@@ -153,7 +153,7 @@ struct AttemptThrottleTests {
         #expect(await failures(throttle, 11, account: { _ in "zoe" }, address: { _ in "192.0.2.1" }) == 10)
     }
 
-    @Test("Each attempt that is not let through is reported with its address, and no other attempt is")
+    @Test("Each attempt that is refused by a limit is reported with its address, and no other attempt is")
     func reports() async {
         let reported = Mutex<[SecurityEvent]>([])
         var limits = AttemptThrottle.Limits()
@@ -207,7 +207,7 @@ struct AttemptThrottleTests {
         #expect(await failures(throttle, 20, account: { _ in "zoe" }, address: address, browser: known) == 10)
     }
 
-    /// - Returns: how many of the attempts were let through, and failed.
+    /// - Returns: how many of the attempts were allowed, and failed.
     private func failures(
         _ throttle: AttemptThrottle, _ count: Int, account: (Int) -> String, address: (Int) -> String,
         browser: KnownBrowser? = nil

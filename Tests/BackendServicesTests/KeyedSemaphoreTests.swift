@@ -44,7 +44,7 @@ import Testing
         while semaphore.waitingCount != count { try await Task.sleep(for: .milliseconds(1)) }
     }
 
-    @Test("A key that is in use does not hold up callers of other keys")
+    @Test("A key that is in use does not delay callers of other keys")
     func keys() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 2)
         let gate = Gate()
@@ -101,7 +101,7 @@ import Testing
         #expect(gate.names == ["a", "b", "a", "a", "a", "a", "a"])
     }
 
-    @Test("Without sessions, a caller fails at once when the queue is full or too many callers with its key wait")
+    @Test("Without sessions, a caller fails immediately when the queue is full or too many callers with its key wait")
     func limits() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimit: 3, waitingLimitPerKey: 2)
         let gate = Gate()

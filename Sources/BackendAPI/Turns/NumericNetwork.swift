@@ -3,8 +3,8 @@
 import BackendServices
 package import NIOCore
 
-/// The network that one subscriber can have: an IPv4 address, or the first 48 bits of an IPv6 address; see `ClientNetwork.site`. It is read
-/// without creating a string, because each request needs it.
+/// The network that one subscriber can have: an IPv4 address, or the first 48 bits of an IPv6 address; see `ClientNetwork.site`. It is
+/// read without creating a string, because each request needs it.
 package enum NumericNetwork: Hashable, Sendable, CustomStringConvertible {
     /// All clients without a known address are one network.
     case none

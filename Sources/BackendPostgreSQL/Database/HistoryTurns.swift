@@ -4,9 +4,9 @@ internal import BackendServices
 internal import Foundation
 internal import Synchronization
 
-/// Two queues: one reads two histories at a time, and the other reads one at a time, for accounts whose last history was long. Each queue
-/// reads at most one history of an account at a time. A history at the limits of an account can take seconds and a hundred megabytes of
-/// memory, and the other accounts do not wait for it. A caller that waits has nothing in memory yet.
+/// Two queues: one reads two histories at a time, and the other reads one at a time, for accounts whose last history was long. Each
+/// queue reads at most one history of an account at a time. A history at the limits of an account can take seconds and a hundred
+/// megabytes of memory, and the other accounts do not wait for it. A caller that waits has nothing in memory yet.
 final class HistoryTurns: Sendable {
     /// A history is long when it has more matches, players of lineups and goals together than this number. Reading so many takes about
     /// 40 ms.

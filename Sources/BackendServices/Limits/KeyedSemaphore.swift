@@ -10,7 +10,7 @@ internal import Foundation
 
 /// A semaphore that admits a limited number of callers at the same time, and a limited number of them for each key. Other callers
 /// are suspended in a queue in which networks, and sessions of the same network, take turns, see ``NetworkQueue``. A caller whose
-/// key has reached its limit does not hold up the callers behind it. The length of the queue is limited, in total and for each
+/// key has reached its limit does not delay the callers behind it. The length of the queue is limited, in total and for each
 /// key. When a new caller does not fit, and its network or session has few callers, it displaces a caller whose network or session
 /// has many.
 public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {

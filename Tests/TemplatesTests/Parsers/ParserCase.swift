@@ -17,7 +17,7 @@ struct ParserCase: Encodable {
     struct Place: Encodable, Equatable {
         /// The attribute that has the value; nil in the content of an element.
         let attribute: String?
-        /// The element, or the innermost element around a text. Nil at the top.
+        /// The element of the attribute or, for a text, the innermost element around it. Nil at the top.
         let element: String?
         /// Whether the value is a URL, which is not written when it is not safe.
         let isURL: Bool

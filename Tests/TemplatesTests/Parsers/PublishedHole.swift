@@ -1,4 +1,4 @@
-// Published vulnerabilities of other template engines, called holes here, as templates of this engine.
+// Published vulnerabilities, most of them of template engines, called holes here, as templates of this library.
 
 import Testing
 
