@@ -49,7 +49,7 @@ public struct LiveMatch: Sendable, Hashable {
         self.correctedAt = correctedAt
     }
 
-    /// Whether the countdown has not run and no goal counts.
+    /// Whether the clock is stopped, no countdown has run, and no goal counts.
     public var isUnplayed: Bool {
         clock.state == .stopped && played == 0 && goals.isEmpty
     }

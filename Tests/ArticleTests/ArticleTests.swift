@@ -30,7 +30,7 @@ struct ArticleTests {
         }
     }
 
-    @Test("Every block of an article is in a compiled, read or tested file, and files for articles have no other code")
+    @Test("Each block except commands is in a compiled, read or tested file, and files for articles have no other code")
     func blocksAreCompiled() throws {
         let sources = try (Self.code + Self.tests).flatMap(Source.all)
             .filter { $0.path != "ArticleTests/ArticleTests.swift" }

@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("A match is unplayed until its clock has run or a goal counts")
+    @Test("A match is unplayed until its clock starts or a goal counts")
     func unplayed() {
         #expect(LiveMatch().isUnplayed)
         #expect(Self.match((.clock(.set(seconds: 60)), Self.kickOff)).isUnplayed)

@@ -105,7 +105,7 @@ import Testing
     ]
 
     @Test(
-        "An action that is possible in the phase of the clock changes the clock; any other action leaves it as it is",
+        "An action changes the clock only if the action is possible in the phase of the clock",
         arguments: transitions)
     func transition(_ transition: Transition) {
         #expect(transition.before.applying(transition.action, at: Self.now) == transition.after)

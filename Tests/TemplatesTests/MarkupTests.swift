@@ -116,7 +116,7 @@ import Testing
         #expect(try library(template).hardcodedTexts == [])
     }
 
-    @Test("HTML is allowed in the elements of SVG and MathML that can contain it")
+    @Test("HTML is allowed in elements of SVG and MathML that can contain it")
     func integrationPoints() {
         let drawing =
             "<svg><title><p></p></title><foreignObject><p></p><math><mi><b></b></mi></math></foreignObject></svg>"

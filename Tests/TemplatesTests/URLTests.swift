@@ -75,7 +75,9 @@ import Foundation
         "<iframe src=\"{{link}}/a\" title=\"{{name}}\"></iframe>",
     ]
 
-    @Test("Scripts, documents, style sheets and manifests can be loaded only from this site", arguments: loading)
+    @Test(
+        "By default, scripts, documents, style sheets and manifests can be loaded only from this site",
+        arguments: loading)
     func thisSite(template: String) throws {
         func value(_ link: String) throws -> String {
             let written = try render(template, of: Page(isOpen: true, link: Link(stringLiteral: link)))

@@ -17,7 +17,7 @@ public struct PublicMatch: Sendable, Hashable {
     public let isOpen: Bool
     /// Nil when the match has ended.
     public let clock: MatchClock?
-    /// Whether the countdown has not run and no goal counts.
+    /// See `LiveMatch.isUnplayed`.
     public let isUnplayed: Bool
     /// The final score. Before the end, and when the final score cannot be read, the score of the goals.
     public let score: Score

@@ -9,7 +9,7 @@ import Testing
     private static let renderedCases = SpecCase.all.filter { SpecDifference.table[$0.testDescription] == nil }
     private static let refusedCases = SpecCase.all.filter { SpecDifference.table[$0.testDescription] != nil }
 
-    @Test("Published cases are rendered as published", arguments: renderedCases)
+    @Test("Published cases that are not in the table are rendered as published", arguments: renderedCases)
     func rendered(_ published: SpecCase) throws {
         #expect(try Self.render(published) == published.expected, "\(published.desc)")
     }
@@ -34,7 +34,7 @@ import Testing
         #expect(Self.refusedCases.count == SpecDifference.table.count, "a case of the table is not published")
     }
 
-    @Test("The document has the number of cases for each reason")
+    @Test("`Documentation/Templates.md` has the number of cases for each reason")
     func document() throws {
         let reasons = SpecDifference.table.values.flatMap(\.self)
         let counts = Dictionary(reasons.map { ($0.rawValue, 1) }, uniquingKeysWith: +)
