@@ -17,7 +17,7 @@ public struct RecoveryCode: Sendable, Hashable, CustomStringConvertible, CustomR
     /// 32 lower-case hexadecimal digits.
     private let digits: String
 
-    /// - Parameter bytes: ``byteCount`` unpredictable bytes.
+    /// Nil for another number of bytes than ``byteCount``. The bytes must be unpredictable.
     public init?(bytes: [UInt8]) {
         guard bytes.count == Self.byteCount else { return nil }
         digits = bytes.hexadecimal
