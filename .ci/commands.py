@@ -38,7 +38,7 @@ def rejoin(cluster, deployed):
 
 def upgrade(cluster, deployed):
     """When a copy does not start with the new program, the upgrade is undone: the copies that were stopped for it get the previous
-    program. An upgrade to a program that is missing is refused."""
+    program. An upgrade to a program that is missing or cannot be executed is refused."""
     bad, good = cluster.folder / "bad", cluster.gather
     bad.write_text(f"""#!/bin/sh
 case "$*" in *"--port {cluster.ports['copy2']} "*) echo does not start >&2; exit 3;; esac
@@ -178,7 +178,8 @@ def passwords(cluster, deployed):
 
 
 def beginning(cluster, deployed):
-    """A first start that is interrupted is completed by the next one, and no file has the output of programs."""
+    """A first start that is interrupted is completed by the next one. Outside of the folder `databases`, no file has the output of
+    PostgreSQL's programs."""
     other = deployed.Cluster(cluster.folder / "other", cluster.gather, free_ports=True)
     other.folder.mkdir(mode=0o755)
     run = other.run
