@@ -123,6 +123,38 @@ import Testing
         #expect(database.problem("moved.sqlite")?.reason == .interruptedRestore)
     }
 
+    @Test("No server starts while a restore replaces the other files, and when this fails the database is as before")
+    func otherFiles() async throws {
+        let (manager, copy) = (FileManager.default, database.path("copy.sqlite"))
+        let token = try await backend.signUp().token
+        try DatabaseInspection(of: database.path).backup(to: copy)
+        _ = try await backend.players(as: token).create(PlayerDraft(name: "Dan"))
+        for suffix in ["", "-wal"] {
+            try manager.copyItem(atPath: database.path + suffix, toPath: database.path("old.sqlite" + suffix))
+        }
+        let names = { try manager.contentsOfDirectory(atPath: database.path("")).sorted() }
+        let before = try names()
+        for name in ["old.sqlite", "new.sqlite"] {
+            #expect(throws: CancellationError.self) {
+                try DatabaseRestore.restore(copy, to: database.path(name)) {
+                    #expect(database.problem(name)?.reason == .interruptedRestore)
+                    throw CancellationError()
+                }
+            }
+            #expect(try names() == before)
+        }
+        // The copy cannot be renamed to a folder, which appears after the other files are replaced.
+        var undone = 0
+        #expect(throws: DatabaseProblem.self) {
+            try DatabaseRestore.restore(copy, to: database.path("new.sqlite")) {
+                try manager.createDirectory(atPath: database.path("new.sqlite"), withIntermediateDirectories: false)
+                return { undone += 1 }
+            }
+        }
+        #expect(undone == 1)
+        #expect(try await database.open("old.sqlite").players(as: token).players().map(\.name) == ["Dan"])
+    }
+
     @Test("A restore keeps a symbolic link and replaces the database to which it leads, also a missing one")
     func restoresThroughALink() async throws {
         let token = try await backend.signUp().token

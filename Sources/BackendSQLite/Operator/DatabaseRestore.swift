@@ -9,10 +9,15 @@ public enum DatabaseRestore {
     /// - Parameters:
     ///   - backup: a file that ``DatabaseInspection/backup(to:)`` created.
     ///   - path: the database, or a symbolic link to it; the link is kept. The database can be missing or damaged.
+    ///   - replaceOthers: replaces the other files of the backup, and returns a function that undoes it. Called when the present
+    ///     database is renamed and the copy is not, so that no server starts when the process is killed meanwhile.
     /// - Returns: the new name of the database that was there before; nil when there was neither a database nor a journal of one.
-    /// - Throws: an error that says why the backup or the database cannot be used, with the path of this file. After an error, the
-    ///   files of the database have their names and contents from before, unless they could not be renamed back.
-    public static func restore(_ backup: String, to path: String) throws(DatabaseProblem) -> String? {
+    /// - Throws: a ``DatabaseProblem`` that says why the backup or the database cannot be used, with the path of this file, or the
+    ///   error of `replaceOthers`. After an error, the files of the database have their names and contents from before, unless they
+    ///   could not be renamed back.
+    public static func restore(
+        _ backup: String, to path: String, replaceOthers: () throws -> () -> Void = { {} }
+    ) throws -> String? {
         let (backup, path) = (DatabaseFile.linkTarget(of: backup), DatabaseFile.linkTarget(of: path))
         // Reading a pipe would wait for something that writes into it, and reading a device might not end.
         guard try DatabaseFile.exists(backup) else { throw DatabaseProblem(path: backup, reason: .missing) }
@@ -23,10 +28,10 @@ public enum DatabaseRestore {
         // A restore that was killed leaves the copy. The operator can pass this file as the backup.
         let copy = path + (backup == path + suffixOfCopy ? suffixOfCopy + "-again" : suffixOfCopy)
         removeDatabase(copy)
-        do throws(DatabaseProblem) {
+        do {
             try copyFile(backup, to: copy)
             try check(copy, of: backup)
-            return try replace(path, by: copy)
+            return try replace(path, by: copy, replaceOthers)
         } catch {
             removeDatabase(copy)
             throw error
@@ -50,12 +55,15 @@ public enum DatabaseRestore {
         if isInterrupted { throw DatabaseProblem(path: path, reason: .interruptedRestore) }
     }
 
-    /// - Returns: see ``restore(_:to:)``.
-    private static func replace(_ path: String, by copy: String) throws(DatabaseProblem) -> String? {
+    /// - Returns: see ``restore(_:to:replaceOthers:)``.
+    private static func replace(
+        _ path: String, by copy: String, _ replaceOthers: () throws -> () -> Void
+    ) throws -> String? {
         let before = secondName(of: path)
         var undo: [() -> Void] = []
-        do throws(DatabaseProblem) {
+        do {
             if let before { try moveAway(path, to: before, &undo) }
+            undo.append(try replaceOthers())
             try rename(copy, to: path)
             return before
         } catch {

@@ -70,21 +70,36 @@ struct Restore: AsyncParsableCommand {
         // The secret is read first: without it, a restored database would sign everybody out, and with an unusable secret no
         // server starts.
         let secret = try SecretFile.backup(of: copy)
-        let before = try DatabaseRestore.restore(file, to: database)
+        var hasNewSecret = false
+        var secretBefore: String?
+        let before = try DatabaseRestore.restore(file, to: database) {
+            guard let secret, FileManager.default.contents(atPath: settings.secretFile) != secret else { return {} }
+            secretBefore = try replaceSecret(settings.secretFile, with: secret)
+            hasNewSecret = true
+            return { [secretBefore] in
+                unlink(settings.secretFile)
+                if let secretBefore { try? NewFile.rename(secretBefore, to: settings.secretFile) }
+            }
+        }
         print("\(database) was restored from \(file).")
         if let before { print("The database that was there before is now \(before).") }
-        guard let secret else { return print("There is no \(copy): the secret stays as it is.") }
-        guard FileManager.default.contents(atPath: settings.secretFile) != secret else { return }
-        let moved = try moveAwaySecret(settings.secretFile)
+        guard secret != nil else { return print("There is no \(copy): the secret stays as it is.") }
+        guard hasNewSecret else { return }
+        print("\(settings.secretFile) was restored from \(copy).")
+        if let secretBefore { print("The secret that was there before is now \(secretBefore).") }
+    }
+
+    /// - Returns: the new name of the secret that was there before; nil when there was none.
+    private func replaceSecret(_ path: String, with secret: Data) throws -> String? {
+        let moved = try moveAwaySecret(path)
         do {
-            try SecretFile.write(secret, to: settings.secretFile)
+            try SecretFile.write(secret, to: path)
         } catch {
             // Without a secret, the next start of the server would create a new one and sign everybody out.
-            if let moved { try? NewFile.rename(moved, to: settings.secretFile) }
+            if let moved { try? NewFile.rename(moved, to: path) }
             throw error
         }
-        print("\(settings.secretFile) was restored from \(copy).")
-        if let moved { print("The secret that was there before is now \(moved).") }
+        return moved
     }
 
     private func moveAwaySecret(_ path: String) throws -> String? {
