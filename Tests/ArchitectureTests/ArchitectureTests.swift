@@ -8,8 +8,9 @@ struct ArchitectureTests {
     /// Modules that every target may import, except that the targets of ``essentialsOnly`` may not import Foundation.
     static let everywhere: Set<String> = ["FoundationEssentials", "Foundation", "Synchronization"]
 
-    /// The targets in `Sources`, and the modules that each may import in addition to `everywhere`. Only the outer
-    /// targets import modules for HTTP, databases and HTTP clients. Code that needs such a module belongs in one of these targets.
+    /// The targets in `Sources`, and the modules that each may import in addition to `everywhere`. Only backends, `PostgreSQLClient`,
+    /// `BackendAPI`, `WebFront` and `gather` import modules for HTTP, databases and HTTP clients. Code that needs such a module
+    /// belongs in one of these targets.
     static let targets: [String: Set<String>] = [
         // For the function `exp`.
         "Entities": ["Glibc", "Musl", "Darwin"],
@@ -136,7 +137,7 @@ struct ArchitectureTests {
         }
     }
 
-    @Test("Files that import FoundationEssentials import Foundation on platforms without it, such as macOS")
+    @Test("Files that import FoundationEssentials import Foundation where FoundationEssentials is missing, as on macOS")
     func conditionalImports() throws {
         for target in try Sources.targets() {
             for file in try Sources.files(of: target) {
@@ -226,8 +227,8 @@ enum Sources {
         }
     }
 
-    /// The modules that a source imports: `GRDB` for `import struct GRDB.Row`. `Foundation` is not among them where it
-    /// replaces FoundationEssentials on platforms without it.
+    /// The modules that a source imports: `GRDB` for `import struct GRDB.Row`. `Foundation` is not among them where it is imported
+    /// only because FoundationEssentials is missing.
     static func imports(in source: String) -> Set<String> {
         let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
         let levels: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]

@@ -53,7 +53,7 @@ struct DesignTests {
         #expect(Self.ruleless.keys.filter { !used.contains($0) } == [], "no template uses these classes")
     }
 
-    @Test("Every class of the style sheet is used in a template or a script")
+    @Test("Every class of the style sheets is used in a template or a script")
     func rulesAreUsed() throws {
         let folder = Project.root.appending(path: "public")
         let scripts = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".js") }
@@ -113,7 +113,7 @@ struct DesignTests {
         return Dictionary(colours) { first, _ in first }
     }
 
-    @Test("Colours outside of the style sheet are those of its tokens")
+    @Test("The balancer's page copies colours of tokens; the layout, the manifest and the icons copy `night`")
     func copiedColours() throws {
         let light = try Self.colours(in: Project.text("public/styles/tokens.css"))
         let dark = light.merging(try Self.colours(in: Project.text("public/styles/schemes.css"))) { $1 }

@@ -9,7 +9,7 @@ import Synchronization
 public final class TestServer: Sendable {
     /// Returns the answer to a request.
     public typealias Responder = @Sendable (TestRequest) async -> TestReply
-    /// Adds handlers before those of HTTP, such as TLS.
+    /// Adds handlers, such as those of TLS, before those of HTTP.
     public typealias Preparation = @Sendable (any Channel) throws -> Void
 
     public let port: Int

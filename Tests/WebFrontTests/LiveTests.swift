@@ -84,7 +84,7 @@ struct LiveTests {
         }
     }
 
-    @Test("An organiser's stream, which has the link for spectators, is not compressed for a page of another site")
+    @Test("An organiser's stream, which can have the link for spectators, is not compressed for a page of another site")
     func coding() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -200,7 +200,7 @@ struct LiveTests {
         }
     }
 
-    @Test("Making and withdrawing the link updates the organiser's phones, in their languages")
+    @Test("Making and withdrawing the link updates the organiser's second phone, in its language")
     func link() async throws {
         try await TestSite().browseSignedIn { first in
             let match = try await first.startMatch()

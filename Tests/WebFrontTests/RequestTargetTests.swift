@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Targets of requests") struct RequestTargetTests {
     @Test(
-        "The path of a target in absolute form is what follows the host",
+        "The path of a target in absolute form is what follows the host; a target in another form is its own path",
         arguments: [
             ("/", "/"), ("/players?q=a#b", "/players?q=a#b"), ("//host/a", "//host/a"), ("*", "*"), ("", ""),
             ("http://host/players?q=a", "/players?q=a"), ("HTTPS://host:8080/a://b", "/a://b"),

@@ -1,10 +1,11 @@
 // The place of a live stream or a download. The number of places is limited.
 
-/// A place is taken as long as something references this object, so the place is free again however the request ends.
+/// Gives the place back when nothing references this object any more, however the request ends. The place can be given back or lost
+/// before.
 final class HeldPlace: Sendable {
     private let leave: @Sendable () -> Void
 
-    /// - Parameter leave: called once, when the place is released.
+    /// - Parameter leave: gives the place back, unless the request has lost it. Called once.
     init(_ leave: @escaping @Sendable () -> Void) {
         self.leave = leave
     }

@@ -6,9 +6,8 @@ import Hummingbird
 import Modules
 import NIOCore
 
-/// Reads forms from requests.
 enum FormReader {
-    /// Its time limit is short, because a form is small, and a client that sends slowly occupies a connection.
+    /// The time limit of a body is short, because a form is small, and a client that sends slowly occupies a connection.
     private static let bodies = BodyReader()
 
     /// - Throws: `tooLarge` for a body above `BodyReader.sizeLimit`; `malformed` for a media type that is not that of forms, for

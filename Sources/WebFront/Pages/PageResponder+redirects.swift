@@ -23,8 +23,8 @@ extension PageResponder {
         if redirect.session == .forget { response.setCookie(cookies.removal(.username)) }
     }
 
-    /// The response for a script that sends a form and follows live events. The script needs no page, but must know
-    /// whether the form was accepted or the user has to sign in first (RFC 7240, 4.2).
+    /// The response for a script that sends a form (RFC 7240, 4.2). The script needs no page, but must know whether the form was
+    /// accepted or the user has to sign in first.
     func minimalResponse(insteadOf redirect: Redirect, for state: RequestState) -> Response {
         let isSignInFirst = redirect.session == .end || redirect.route.path?.pattern == .login
         // 205 when there is a message: the script loads the page again (RFC 9110, 15.3.6).

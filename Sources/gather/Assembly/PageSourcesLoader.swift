@@ -35,7 +35,7 @@ struct PageSourcesLoader: Sendable {
 
     private func catalog() throws -> LocalizedCatalog {
         let files = try CatalogTables(at: folder.localizations)
-        // The files are parsed even if pseudolanguages are added, because only errors of this parsing have positions in the files.
+        // Parsed even if pseudolanguages are added, because errors in the changed documents have no positions in the files.
         var tables = try files.catalogs()
         if addsPseudoLanguages {
             tables = try files.documents().map { try $0.adding(.accented).adding(.mirrored).catalog() }

@@ -8,7 +8,7 @@ import WebFront
 /// Serves the samples, rendered like the pages of the site. It sets and reads no cookies, so a browser that is signed in to a
 /// site on the same host stays signed in.
 struct PreviewFront {
-    /// The current sources of pages. Called once for each request.
+    /// The current sources of pages. Called at most once for each request.
     let sources: @Sendable () -> PageSources
 
     /// `/preview`, `/preview/{Screen}/{state}`, `/preview.css` and the static files. All other paths redirect to the

@@ -35,7 +35,7 @@ struct NameWorkTests {
         #expect(again == sorted, "the order is not cached")
     }
 
-    @Test("Only some callers with long rosters of long names wait, and further ones are rejected at once")
+    @Test("Only some callers with a huge size of names wait, and further ones are rejected at once")
     func places() async throws {
         try await inTurn(taking: 18) {
             let names = Self.long.map(\.name)

@@ -45,7 +45,7 @@ struct SpectatorAnnouncementTests {
         #expect(Self.text(after: [.goal(.teamA), .goal(.teamA)]) == .liveScore(score))
     }
 
-    @Test("the bench is not mentioned, and a player who comes to a team is named")
+    @Test("the bench is not mentioned, and a player who comes to a team is named if no other player moves")
     func teams() {
         let bench: [MatchChange] = [.move(1, to: .bench)]
         #expect(Self.text(after: bench) == .liveTeams)
@@ -89,7 +89,7 @@ struct SpectatorAnnouncementTests {
         #expect(MatchAnnouncement().text(from: Self.snapshot(changes), to: renamed) == nil)
     }
 
-    @Test("after a reconnect the goals since then are announced, or the score when it is not known what changed")
+    @Test("after a reconnect the goals since the last event are announced, or the score when the changes are unknown")
     func resuming() {
         let now = Self.snapshot([.goal(.teamA), .move(1, to: .bench), .goal(.teamB)])
         func text(_ lastEventID: String) -> LocalizedStringResource? {

@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("the scoreboard says exactly once that added time is running")
+    @Test("the page says exactly once that added time is running")
     func addedTime() throws {
         let samples = SiteSamples.all.filter { ["Gather.added-time", "Watch.added-time"].contains($0.name) }
         #expect(samples.count == 2)
