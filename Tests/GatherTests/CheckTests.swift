@@ -60,7 +60,7 @@ struct CheckTests {
         #expect(try await server.exit().status == 0)
     }
 
-    @Test("A variable that is not a setting is a warning, because it may belong to another program")
+    @Test("A variable that is not a setting gives only a warning, because it may belong to another program")
     func unknownVariable() async throws {
         let exit = try await GatherProcess.run(
             ["check"] + Self.fit.flatMap { ["--\($0.name)", $1] }, in: folder(),
@@ -155,7 +155,7 @@ struct CheckTests {
     }
 
     @Test(
-        "Loopback addresses and localhost are loopback; other addresses, and longer names that begin like them, are not",
+        "127.0.0.0/8, ::1 and localhost are loopback; other addresses and names, such as 127.example.org, are not",
         arguments: [
             ("127.0.0.1", true), ("127.9.8.7", true), ("::1", true), ("localhost", true), ("127.example.org", false),
             ("127.0.0.1.example.org", false), ("128.0.0.1", false), ("::2", false), ("localhost.example.org", false),

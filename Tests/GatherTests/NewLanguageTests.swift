@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Languages that the code does not name", .takingTurns)
 struct NewLanguageTests {
-    /// A resource folder whose catalog also has Arabic and Polish, only for the texts that the test checks.
+    /// A resource folder whose catalog also has Arabic and Polish, each with only a few texts.
     private func resources(in folder: TestFolder) throws -> String {
         let resources = folder.url.appending(path: "site")
         try FileManager.default.createDirectory(
@@ -120,7 +120,7 @@ struct NewLanguageTests {
         let missing = errors.split(separator: "\n").filter { $0.contains("missing text") }
         #expect(missing.count > 10)
         let pairs = missing.compactMap { line in line.range(of: "key=").map { line[$0.lowerBound...] } }
-        #expect(Set(pairs).count == pairs.count, "each missing text is reported once")
+        #expect(Set(pairs).count == pairs.count, "each missing text is reported once for each language")
         #expect(missing.filter { $0.contains("key=login.password ") && $0.contains("language=ar") }.count == 1)
     }
 }

@@ -10,7 +10,7 @@ import Testing
 struct TwoServersTests {
     private static let options = ["--log-level", "warning"]
 
-    @Test("The whole flow works with two processes, in both languages, with a restart of each in mid-match")
+    @Test("Registration, a match and sign-out work with two servers, and both can be restarted during the match")
     func story() async throws {
         let (backFolder, frontFolder) = (try TestFolder(), try TestFolder())
         var (back, backPort) = try await GatherProcess.serve(Self.options, in: backFolder)
@@ -47,7 +47,7 @@ struct TwoServersTests {
         }
         (front, frontPort) = try await GatherProcess.serve(
             Self.options + url + ["--port", String(frontPort)], in: frontFolder)
-        // The front server runs without the backend server: pages show the error, and no data is lost.
+        // The front server runs without the backend server: pages show an error, and no data is lost.
         #expect(try await browser.open("/players").status == 503)
         #expect(try await browser.open("/players/1").main?["data-screen"] == "error")
         #expect(try await browser.send("GET", "/healthz").status == 200)

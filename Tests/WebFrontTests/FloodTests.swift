@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Floods of registrations")
 struct FloodTests {
-    @Test("Most of 300 abandoned registrations are not hashed, and a sign-in meanwhile does not wait for them")
+    @Test("The passwords of most of 300 abandoned registrations are not hashed, and a sign-in does not wait for them")
     func abandoned() async throws {
         try await FloodedSite().flood { browser, count in
             let before = count.value

@@ -23,12 +23,12 @@ struct KnownBrowserCookieTests {
             let sealed = try #require(browser.cookies["username"])
             let user = seal.open(sealed, as: RememberedUser.self, for: .username)
             #expect(user == RememberedUser(username: "zoe", proof: BrowserProof("proof-1")))
-            // Only the session cookie is sent.
+            // Of the two cookies, only that of the session is sent.
             browser.cookies["username"] = nil
             try await browser.open("/account/delete")
             try await browser.submit("/account/delete", ["password": "wrong"])
             #expect(services.seen.last == "zoe proof-1")
-            // Only the username cookie is sent.
+            // Of the two cookies, only that of the username is sent.
             (browser.cookies["session"], browser.cookies["username"]) = (nil, sealed)
             try await browser.login(password: "wrong")
             #expect(services.seen.last == "zoe proof-1")

@@ -36,7 +36,7 @@ struct PipelineTests {
         }
     }
 
-    @Test("The chunks that arrive in one read are passed on as one part of the body")
+    @Test("Chunks are merged into one part of the body until reading pauses or the body ends")
     func chunks() throws {
         let channel = EmbeddedChannel(handler: BodyMerge())
         let head = HTTPRequestHead(version: .http1_1, method: .POST, uri: "/")

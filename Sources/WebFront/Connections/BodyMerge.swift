@@ -3,18 +3,18 @@
 import NIOCore
 import NIOHTTP1
 
-/// Merges the parts of a body that arrive in one read, and passes them on as one part. The decoder creates a part for each chunk, and
-/// a part that waits for the response to an earlier request takes about a hundred bytes of memory. Chunks of one byte, which are 6
-/// bytes on the wire, would take many times the memory that is counted for them.
+/// Merges the parts of a body that the event loop reads before it turns to other connections, and passes them on as one part. The
+/// decoder creates a part for each chunk, and a part that waits for the response to an earlier request takes about a hundred bytes of
+/// memory. Chunks of one byte, which are 6 bytes on the wire, would take many times the memory that is counted for them.
 ///
 /// Decoding such chunks takes 0.5 µs each, and the event loop decodes everything that it reads. After a small part that is not
-/// the first one, less is read at a time until the end of the body, so that other connections wait for a few chunks, and not for
-/// thousands.
+/// the first of the merged parts, less is read at a time until the end of the body, so that other connections wait for hundreds of
+/// chunks, and not for thousands.
 final class BodyMerge: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
 
-    /// The size in bytes below which a part is small. Reads of a body without chunks are larger, except the last one.
+    /// The size in bytes below which a part is small. Reads of a body without chunks are usually larger, except the last one.
     private static let smallSize = 256
     private var body: ByteBuffer?
     private var readsLess = false

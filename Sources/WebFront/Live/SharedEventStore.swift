@@ -12,7 +12,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Finds the event for a listener, decides whether it takes a turn, and limits the memory of events.
+/// Finds the event for a listener, decides whether the event takes a turn, and limits the memory of events.
 struct SharedEventStore {
     /// A state of a match, identified by the id of its events. The same state has several publications, see `LiveView.Subject`: each
     /// session of the organiser and each link has its own, and there is a new one when only a name has changed.
@@ -77,7 +77,7 @@ struct SharedEventStore {
     /// The events with bytes, in the order in which they were rendered.
     private var kept: [Kept] = []
     private var size = 0
-    /// The instant at which the event that was requested last shows the match clock.
+    /// The instant for which an event was requested last.
     private var latest = Date.distantPast
 
     /// See ``SharedEvents/init(unqueued:size:turns:)``.
@@ -88,7 +88,8 @@ struct SharedEventStore {
 
     var count: Int { kept.count }
 
-    /// - Parameter instant: the instant at which the event shows the match clock.
+    /// - Parameter instant: the instant at which the event should show the match clock. A known event may differ by less than
+    ///   ``SharedEvents/validity``.
     mutating func event(at place: Place, showing instant: Date) -> SharedEvent {
         latest = instant
         let known = entries[place.state]?.byKey[place.key]
@@ -101,7 +102,7 @@ struct SharedEventStore {
         return event
     }
 
-    /// Makes room for a new state.
+    /// Adds the state if it is new, and makes room for it.
     private mutating func prepare(_ state: State) {
         guard entries[state] == nil else { return }
         if states.count == Self.stateLimit { entries[states.removeFirst()] = nil }

@@ -12,8 +12,8 @@ import Foundation
 
 struct LayoutBuilder: Sendable {
     let formTokens: FormTokens
-    /// The prefix of addresses in `hreflang` links, which should be absolute, such as `https://example.org`. Nil when
-    /// the configuration has none; the addresses are relative then.
+    /// The prefix, such as `https://example.org`, of the addresses in `hreflang` links, because these addresses should be absolute.
+    /// Nil when the configuration has none; the addresses are relative then.
     let publicOrigin: String?
 
     /// - Parameter banner: not shown to spectators, like everything that belongs to an account.

@@ -1,4 +1,4 @@
-// Base64 for cookies, form tokens, and hashes in the names of files.
+// Base64 for cookies, message authentication codes, hashes and random texts.
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

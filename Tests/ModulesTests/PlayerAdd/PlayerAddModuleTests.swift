@@ -91,7 +91,7 @@ import Testing
         try expectSignIn(await module.form.submit(event("Bo")), next: .playerAdd)
     }
 
-    @Test("an expired form token changes nothing and keeps the entered values")
+    @Test("an expired form adds nobody and keeps the entered names")
     func rejectingExpired() async throws {
         let view = try await module.form.rejectExpired(event(" Bo")).view(
             PlayerAddViewModel.self, status: .forbidden)

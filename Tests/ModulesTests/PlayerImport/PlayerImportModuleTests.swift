@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "a list is shown before it is added, and one with a problem has the status 422",
+        "the answer to a list that is not confirmed is a page, with the status 422 when the list has a problem",
         arguments: [("Bo", Page.Status.ok), ("Bo\nCy,x", .unprocessable), ("", .unprocessable)])
     func showing(_ text: String, _ status: Page.Status) async throws {
         _ = try await module.form.submit(event(text)).view(PlayerImportViewModel.self, status: status)

@@ -85,7 +85,7 @@ import Foundation
         #expect(goals.undo == nil)
     }
 
-    @Test("a viewer without a known time zone sees the name of the time zone")
+    @Test("a viewer without a known time zone sees times with the offset of the time zone")
     func timeZone() async throws {
         try await change(.clock(.start))
         let end = Site.start.addingTimeInterval(600)
@@ -139,7 +139,7 @@ import Foundation
             await module(WatchEvent(key: key, viewer: site.viewer)), of: .notFound, on: .watch(key))
     }
 
-    @Test("when the zone of the viewer is not known, events name the time zone; an unknown link has no events")
+    @Test("when the zone of the viewer is not known, events have times with an offset; an unknown link has no events")
     func events() async throws {
         func listen(_ key: SpectatorKey) async throws -> LiveEvents? {
             let stranger = try Viewer("fr", hasOwnTimeZone: false)
