@@ -9,7 +9,7 @@ extension LayoutViewModel {
     /// - Parameters:
     ///   - context: the language of the page.
     ///   - assets: addresses of the style sheet, the script and the icons.
-    ///   - installation: links that make the site installable.
+    ///   - installation: links and texts that make the site installable; nil in the preview.
     ///   - problem: the fault in a changed file, while the page is rendered from the last valid files; nil when the files
     ///     are valid.
     ///   - link: the route of the sample in a language, for the language menu.

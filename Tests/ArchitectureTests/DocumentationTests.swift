@@ -98,7 +98,7 @@ struct DeclarationScanner {
     private(set) var undocumented: [Int] = []
     /// The number of open braces.
     private(set) var depth = 0
-    /// The depths directly inside public enums and protocols, and the keywords that their members begin with.
+    /// The depths directly inside public enums and protocols, with the keywords of the members that are implicitly public there.
     private var implicitlyPublic: [Int: Set<Substring>] = [:]
     private var isDocumented = false
     /// Matches string literals, escaped characters and comments, which are not scanned. Compiled once for all lines of a file.

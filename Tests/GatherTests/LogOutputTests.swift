@@ -15,7 +15,7 @@ struct LogOutputTests {
     @Test(
         "A server whose standard output or log cannot be written continues to serve",
         arguments: [
-            // Pipes whose reading end is closed.
+            // A pipe whose reading end is closed.
             ("mkfifo gone; exec 3<>gone >gone 2>gone 3>&-", "text"),
             // Nobody reads from the pipe, and it is full.
             ("mkfifo full; exec 3<>full; dd if=/dev/zero of=full bs=4096 oflag=nonblock 2>&-; exec 2>full", "text"),
@@ -75,7 +75,7 @@ struct LogOutputTests {
     }
 
     @Test(
-        "While nobody reads the log, lines are skipped after one wait for all of them; afterwards a line says how many",
+        "While nobody reads the log, lines are skipped, and only the first of them waits; later a line says how many",
         arguments: Settings.LogFormat.allCases)
     func unread(_ format: Settings.LogFormat) async throws {
         let pipe = Pipe()
@@ -123,7 +123,7 @@ struct LogOutputTests {
         }
     }
 
-    @Test("Writing to a terminal that nobody reads does not wait for a reader")
+    @Test("Writing to a terminal that nobody reads does not block forever")
     func unreadTerminal() async throws {
         let terminal = try PseudoTerminal()
         let descriptor = open(terminal.path, O_WRONLY | O_NOCTTY)
@@ -136,7 +136,7 @@ struct LogOutputTests {
     /// Texts that together do not fit into a pipe or a terminal.
     private static let texts = (1...2_000).map { "\($0) " + String(repeating: "x", count: 1_000) }
 
-    /// Runs `body` in a thread of its own, because `body` does not end when it waits for a reader.
+    /// Fails the test if `body` does not end within two minutes. `body` has a thread of its own, because it can block that thread.
     private func expectEnd(of body: @escaping @Sendable () -> Void) async throws {
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         Thread.detachNewThread {

@@ -1,4 +1,4 @@
-// The definition of the settings, and their table in the documentation.
+// The settings: their table in the documentation, options, values, and environment variables.
 
 import ArgumentParser
 import Foundation

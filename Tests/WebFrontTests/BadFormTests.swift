@@ -1,5 +1,5 @@
-// Forms with invalid values are shown again with status 422, a message and what was typed, except passwords. Values that no form of
-// this site sends are answered with 400. No such request changes anything.
+// Forms with invalid values are shown again with status 422, a message and what was typed, except passwords. Malformed requests, which
+// no form of this site sends, are answered with 400. No such request changes a player or a match.
 
 import TestBrowser
 import Testing
@@ -116,7 +116,7 @@ struct BadFormTests {
             ], in: language)
     }
 
-    @Test("Values that no form of this site sends are answered with 400", arguments: Language.allCases)
+    @Test("Malformed requests, which no form of this site sends, are answered with 400", arguments: Language.allCases)
     func malformed(_ language: Language) async throws {
         let wrong = [
             "POST /gathers": ["team-3=left&team-4=teamB", "team-3=&team-4=teamB", "team-3=TEAMA&team-4=teamB"],

@@ -109,7 +109,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("The service worker is served at the root, is revalidated each time, and has the version of the files")
+    @Test("The service worker is served at the root, is revalidated each time, and contains a version")
     func worker() async throws {
         try await TestSite().browse { browser in
             let reply = try await browser.send("GET", "/service-worker.js", headers: ["Accept-Encoding": "gzip"])

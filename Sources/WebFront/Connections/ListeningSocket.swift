@@ -1,4 +1,4 @@
-// The options of the listening socket, which each accepted connection inherits.
+// The options of the listening socket. Each accepted connection inherits the sizes of the buffers and of segments.
 
 import Foundation
 public import Logging
@@ -7,7 +7,7 @@ public import NIOCore
 extension Channel {
     /// Prepares a listening socket for a server of `HTTPServerBuilder.site`: limits the buffers that the system keeps for each
     /// connection, and makes accepting pause when there is no file descriptor or no memory for another connection. Call this method
-    /// once the server is running.
+    /// as soon as the server is running.
     ///
     /// Logs an error when a step fails, for example because the channel is closed.
     public func prepareToAccept(logger: Logger) async {
@@ -40,8 +40,8 @@ enum ListeningSocket {
     /// limit.
     static let segmentSize: Option.Value = 8 * 1024
 
-    /// The number of connections that are accepted in one turn of the event loop. NIO's default is 4: with hundreds of connections that
-    /// are always busy a turn takes a tenth of a second, and new connections would wait for seconds.
+    /// The maximum number of connections that are accepted in one turn of the event loop. NIO's default is 4. With hundreds of busy
+    /// connections a turn takes a tenth of a second, so with this default new connections would wait for seconds.
     static let acceptedAtOnce: UInt = 64
 
     static let buffers: [(Option, Option.Value)] = [

@@ -31,7 +31,7 @@ final class OpenedSessions: Sendable {
     }
 
     /// - Parameter cookie: the value of the cookie.
-    /// - Returns: nil when the value was not sealed by this site, and when the session has expired.
+    /// - Returns: nil when the value contains no session that this site sealed, and when the session has expired.
     func session(of cookie: String, at now: Date) -> OpenedSession? {
         guard let opened = known.value(for: cookie, make: { open(cookie) }), opened.session.isValid(at: now) else {
             return nil

@@ -78,6 +78,6 @@ struct FileAccess {
     var isOpenToOthers: Bool { mode.map { $0 & 0o027 != 0 } ?? false }
     /// Whether the group or others have any permission.
     var isShared: Bool { mode.map { $0 & 0o077 != 0 } ?? false }
-    /// The mode in octal digits.
+    /// The mode in octal digits, such as `0600`; `none` when there is no file.
     var description: String { mode.map { "0" + String($0, radix: 8) } ?? "none" }
 }

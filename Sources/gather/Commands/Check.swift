@@ -37,7 +37,7 @@ struct Check: AsyncParsableCommand, SettingsOptions {
 struct ProductionCheck {
     let settings: Settings
 
-    /// One line for each problem: the setting, what is wrong, and what to do.
+    /// One line for each problem: the setting, what is wrong, and in most lines what to do.
     func findings() -> [String] {
         address() + proxies() + secret() + database() + people() + operation() + backend() + resources()
     }
@@ -47,7 +47,7 @@ struct ProductionCheck {
             return [Self.line(.publicURL, "is not set: cookies are not Secure; give the HTTPS address of the site")]
         }
         guard origin.hasPrefix("https:") else {
-            return [Self.line(.publicURL, "is \(origin): everybody on the way can read passwords; use https:")]
+            return [Self.line(.publicURL, "is \(origin): passwords are sent unencrypted; use https:")]
         }
         // The server has no TLS of its own, so an HTTPS address needs a proxy.
         guard !settings.trustedProxies.isEmpty else {

@@ -11,8 +11,8 @@ enum DatabaseAddress: Sendable, CustomStringConvertible {
     case postgreSQL(String)
 
     /// - Parameter option: the name of the option, for messages.
-    /// - Throws: a problem for a text with another scheme, and for libpq's form `host=… password=…`: taken for a path, such
-    ///   a text would create a new file. The message contains no part that can be a password.
+    /// - Throws: a problem for a text with another scheme, and for libpq's form `host=… password=…`. Otherwise the text would be
+    ///   used as a path, and a new file would be created. The message contains no part that can be a password.
     init(_ text: String, of option: String) throws {
         guard !PostgreSQLAddress.isAddress(text) else {
             self = .postgreSQL(text)

@@ -32,7 +32,7 @@ struct FeedSite {
         )
     }
 
-    /// Adds a listener who has a session. Nil when the listener is not allowed to see the match.
+    /// Adds a listener who has a session. Nil when the match does not exist or the listener is not allowed to see it.
     func listen(
         as token: AccessToken? = nil, lastEventID: String? = nil, keepsUnchangedParts: Bool = false
     ) async -> LiveEvents? {
@@ -90,7 +90,7 @@ final class Sleeper: Sendable {
 
     var count: Int { sleeping.withLock { $0.all.count } }
 
-    /// Waits until a task calls `sleep`, and returns the duration that the task passed. Each call is returned once, in order.
+    /// Waits until a task calls `sleep`, and returns the argument of this call. Each call is reported once, in order.
     func next() async throws -> Duration {
         var iterator = begun.stream.makeAsyncIterator()
         return try #require(await iterator.next())

@@ -99,7 +99,7 @@ import Testing
         #expect(try await invitations.isUsable(code))
     }
 
-    @Test("Two concurrent registrations with one invitation create one account")
+    @Test("One of two concurrent registrations with one invitation is refused")
     func twoAtOnce() async {
         let interactor = interactor(.invited(invitations))
         async let first = interactor.register(event("Bo", code))
@@ -108,7 +108,7 @@ import Testing
         #expect(responses.count { $0 == .refused(.invitationUnusable) } == 1)
     }
 
-    @Test("When invitations cannot be read, the page is not opened, and a sent form keeps what was typed")
+    @Test("When invitations cannot be read, the page is not opened, and a sent form keeps the username")
     func unavailable() async throws {
         let interactor = interactor(.invited(invitations))
         invitations.fail(with: .unavailable)
@@ -121,7 +121,7 @@ import Testing
         #expect(await interactor.register(event("Bo", code)) == .form(form))
     }
 
-    @Test("Pages with status 403 say why nobody can register, and the sign-in page offers no registration")
+    @Test("Pages with status 403 say why registration is refused, and the sign-in page offers no registration")
     func pages() async throws {
         for (registration, rejection) in [
             (Registration.closed, RequestRejection.registrationClosed),

@@ -4,7 +4,7 @@ import BackendServices
 import Entities
 import Foundation
 
-/// Reads the season of `base`, but reports `revision` as its revision. Calls `onRead` before each read of matches.
+/// Reads the season of `base`, but reports `revision` as its revision. Calls `onRead` before each `forEachMatch`.
 struct ObservedSeason: SeasonService {
     let base: any SeasonService
     let revision: AccountRevision
