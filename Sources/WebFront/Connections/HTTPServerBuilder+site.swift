@@ -55,7 +55,7 @@ private final class OpenConnections: Sendable {
     func open(_ place: IdleConnections.Place) -> Bool {
         gauge?.increment()
         guard idle.add(place) > limit, !idle.closeLongest() else { return true }
-        // The new connection is closed soon without being served, so it is not counted and does not wait for a request.
+        // The new connection is closed soon without being served, so it does not count towards the limit.
         idle.remove(place)
         warning.log(to: logger, "too many connections", metadata: ["limit": .stringConvertible(limit)])
         return false
@@ -67,9 +67,9 @@ private final class OpenConnections: Sendable {
     }
 }
 
-/// Adds ``InputEnd``, ``BodyMerge`` and ``ConnectionRules`` to a new connection, before and after the decoder, and
-/// ``TargetRestorer`` after Hummingbird's codec. Hummingbird's handlers get the types of `HTTPTypes`, which contain neither the
-/// version nor a second host.
+/// Adds handlers to a new connection: ``InputEnd`` before the decoder, ``BodyMerge`` and ``ConnectionRules`` after the decoder, and
+/// ``TargetRestorer`` after `HTTP1ToHTTPServerCodec`. The rules are applied before this codec, because its types contain neither
+/// the version nor a second host.
 private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 

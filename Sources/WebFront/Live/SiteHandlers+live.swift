@@ -33,7 +33,7 @@ extension SiteHandlers {
     /// A handler that answers with a stream of events, unless there are too many streams, the request has a body, or there is
     /// nothing to listen to (204).
     /// - Parameters:
-    ///   - subject: what the stream is counted for, in addition to the client's address.
+    ///   - subject: what the stream is counted for, in addition to the client's address; nil without a session or a link.
     ///   - listen: starts listening; returns nil when nobody is signed in, or there is no match that the client is allowed to see. Its
     ///     second parameter is the id of the last event that the client received on an earlier connection.
     private func events(

@@ -40,7 +40,7 @@ extension EntityTag {
         self.init(hasher, kind: Self.revisionPrefix)
     }
 
-    /// The tag of a page that also depends on something else, such as the time: a hash of the bytes of the page.
+    /// The tag of any other page, such as one that depends on the time: a hash of the bytes of the page.
     init(of body: ByteBuffer) {
         var hasher = Hasher()
         body.withUnsafeReadableBytes { hasher.combine(bytes: $0) }

@@ -1,4 +1,4 @@
-// Tokens in forms, which prove that a form was made by a page of this site for this session.
+// Tokens in forms, which prove that a page of this site made the form for this session or visitor.
 
 /// Makes and checks form tokens. A token is valid as long as the session, or before the sign-in as long as the visitor's
 /// cookie.
@@ -10,7 +10,7 @@ struct FormTokens: Sendable {
         seal.code(for: binding, purpose: .formToken)
     }
 
-    /// Whether `token` is the one that this site puts into forms for `binding`; false for nil.
+    /// Whether `token` was made for `binding` with one of the server's secrets; false for nil, and for an empty binding.
     func isToken(_ token: String?, for binding: String) -> Bool {
         guard let token, !binding.isEmpty else { return false }
         return seal.isCode(token, for: binding, purpose: .formToken)

@@ -24,7 +24,7 @@ final class RequestState: Sendable {
     let queryText: String
     let isQueryMalformed: Bool
     /// Scheme, host and port of this site as clients see it: from the configuration, otherwise from the request; empty
-    /// when neither names them.
+    /// when neither has a valid host.
     let origin: String
     let localization: LocalizationContext
     /// Whether the address names the language, and the language is available.
@@ -40,8 +40,8 @@ final class RequestState: Sendable {
     let newVisitor: String?
     /// The messages in the cookie of the request. They may have been shown on another page already.
     let flash: FlashMessages?
-    /// The browser, as one that has signed in to the account of the session; when signed out, to the account of its last sign-in, if
-    /// the user chose to be remembered.
+    /// The browser, with the username that it has signed in with: that of the session or, when signed out, that of the last sign-in,
+    /// if the user chose to be remembered. Nil otherwise.
     let knownBrowser: KnownBrowser?
     let clientAddress: String
     /// The id of the request in the log.
@@ -94,7 +94,7 @@ final class RequestState: Sendable {
 }
 
 extension RequestState {
-    /// The same request without the session and the cookies, in the same language.
+    /// The same request without the session, the visitor, the messages and the known browser, in the same language and time zone.
     var impersonal: RequestState {
         RequestState(
             sources: sources, path: path, route: route, queryText: queryText, isQueryMalformed: isQueryMalformed,

@@ -5,9 +5,9 @@ import NIOPosix
 
 /// Runs each job on the event loop of the current thread or, on other threads, on any event loop.
 ///
-/// A page is therefore read, rendered and written on the thread that received the request. With Swift's own pool of threads, two
-/// changes of the thread would take longer than rendering the page. A job that blocks stops all connections of its event loop, so
-/// writes to the database, long reads and password hashes have threads of their own.
+/// With SQLite, most pages are therefore read, rendered and written on the thread that received the request. With Swift's own pool of
+/// threads, two changes of the thread would take longer than rendering the page. A job that blocks stops all connections of its event
+/// loop, so writes to the database, long reads, long pages and password hashes have threads of their own.
 final class EventLoopExecutor: TaskExecutor {
     private let group: MultiThreadedEventLoopGroup
 

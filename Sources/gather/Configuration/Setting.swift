@@ -1,12 +1,12 @@
-// The definition of every setting. Options of the command line, environment variables, keys of the configuration file and
-// the table of Documentation/Configuration.md follow from it.
+// The definition of every setting: the options of the command line, the environment variables and the keys of the configuration
+// file follow from it. A test compares it with the table of Documentation/Configuration.md.
 
 import ArgumentParser
 import BackendServices
 import WebFront
 
-/// A setting, identified by its name: `--NAME` on the command line, a key of the configuration file, and an environment
-/// variable with the prefix `GATHER_` and underscores.
+/// A setting, identified by its name, such as `public-url`: `--public-url` on the command line, `public-url` in the configuration
+/// file, and `GATHER_PUBLIC_URL` in the environment.
 enum Setting: String, CaseIterable, Sendable {
     case host
     case port
