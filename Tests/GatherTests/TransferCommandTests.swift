@@ -87,8 +87,8 @@ struct TransferCommandTests {
             }
             try #require(exit.status == SIGKILL, "\(exit.errors)")
             kills += 1
-            // A transfer first writes a marker into its target. When it is killed before that, the target is an empty database, and
-            // this command succeeds.
+            // Before a transfer copies rows, it writes a marker into its target. When it is killed before that, the target has no rows
+            // or does not exist, and this command succeeds.
             let command = try await GatherProcess.run(["migrate", "--database", to], in: folder)
             guard command.status != 0 else { continue }
             refusals += 1
@@ -119,7 +119,7 @@ struct TransferCommandTests {
             SELECT gather.id, player.id, 'teamA' FROM gather JOIN player ON player.id % 160 = gather.id % 160;
         """
 
-    @Test("An error names the database that cannot be transferred, without a password")
+    @Test("An error says why a transfer is not possible, and contains no password")
     func problems() async throws {
         let folder = try TestFolder()
         for name in ["gather.sqlite", "other.sqlite"] { try await folder.makeDatabase(name, accounts: "zoe") }

@@ -114,7 +114,7 @@ public final class Connection: Sendable {
     }
 
     /// Waits up to a minute for a byte or the end of the connection. Returns whether the server closed the connection without sending
-    /// a byte first.
+    /// a byte first. False when the connection was reset.
     public func isClosed() async throws -> Bool {
         try await Self.blocking { [descriptor] in
             var byte: UInt8 = 0

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Adding several players")
 struct AnotherPlayerTests {
-    @Test("Each line is a player, with the chosen position", arguments: Language.allCases)
+    @Test("Each line with a name is a player, with the chosen position", arguments: Language.allCases)
     func severalLines(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             try await browser.open("/players/add")
@@ -43,7 +43,7 @@ struct AnotherPlayerTests {
         }
     }
 
-    @Test("A name that is entered twice is not said to be on the list", arguments: Language.allCases)
+    @Test("The error for a name entered twice does not say that the name is on the list", arguments: Language.allCases)
     func repeated(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             try await browser.open("/players/add")

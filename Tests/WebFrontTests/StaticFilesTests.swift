@@ -35,7 +35,7 @@ struct StaticFilesTests {
         }
     }
 
-    @Test("The lock file of an editor, a link to a missing file, does not keep the server from starting")
+    @Test("The lock file of an editor, which is a link to a missing file, causes no error")
     func lockOfEditor() throws {
         try withFolder { folder in
             let lock = folder.appending(path: ".#app.css").path

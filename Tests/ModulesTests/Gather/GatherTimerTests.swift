@@ -46,7 +46,7 @@ import Testing
         #expect(try await clock() == MatchClock())
     }
 
-    @Test("reset goes back to the time that was chosen before the first start")
+    @Test("cancelling goes back to the time that was chosen before the first start")
     func resetting() async throws {
         _ = try await interactor.operate(event(.set(minutes: "20", seconds: "")))
         _ = try await interactor.operate(event(.start))
@@ -111,7 +111,8 @@ import Testing
         #expect(try await clock() == MatchClock(duration: 120, chosenDuration: 600))
     }
 
-    @Test func aClockThatRanOutIsStopped() async throws {
+    @Test("when the time is up, pause, start and resume do not change the phase")
+    func aClockThatRanOutIsStopped() async throws {
         _ = try await interactor.operate(event(.start))
         site.clock.advance(by: 601)
         for action: GatherTimerEvent.Action in [.pause, .start, .resume] {
@@ -120,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("a button of the clock changes nothing after the end")
+    @Test("the button that starts the clock changes nothing after the end of the match")
     func closed() async throws {
         _ = try await site.matches.end(match)
         #expect(try await interactor.operate(event(.start)) == .unchanged(.over))

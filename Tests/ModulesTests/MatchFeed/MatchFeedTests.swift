@@ -119,7 +119,7 @@ struct MatchFeedTests {
         #expect(say == .liveTwo(score, LocalizedStringResource.gatherDoubtTeamB))
     }
 
-    @Test("At zero the server announces that the time is up")
+    @Test("When the clock reaches zero, the server announces that the time is up")
     func timeUp() async throws {
         try await live.change(.clock(.set(seconds: 10)))
         try await live.change(.clock(.start))
@@ -198,7 +198,7 @@ struct MatchFeedTests {
 
     @Test("A page that keeps unchanged parts first receives all parts, then those changed since its last event")
     func changedParts() async throws {
-        // The first player can leave Team A, because it has another one.
+        // With Cy in Team A, the first player can leave this team below.
         try await live.change(.move(try await live.site.addPlayers("Cy")[0], to: .teamA))
         let events = try #require(await live.listen(keepsUnchangedParts: true))
         var listener = events.makeAsyncIterator()

@@ -1,4 +1,5 @@
-// Adding players: only a name is required, each line is a player, and known names have to be confirmed.
+// Adding players: only a name is required, each line with a name is a player, and names that are on the roster, or twice in the form,
+// have to be confirmed.
 
 import BackendInMemory
 import BackendServices
@@ -35,7 +36,7 @@ import Testing
         #expect(try await site.players.players() == [Player(id: 1, name: name)])
     }
 
-    @Test("each line is a player, all with the same position and skill")
+    @Test("each line with a name is a player, all with the same position and skill")
     func severalLines() async throws {
         let entry = NewPlayers(names: "Bo\r\n\r\n  Ana \n\u{200B}\nCy", position: "winger", skill: "amateur")
         let response = try await interactor.add(PlayerAddEvent(entry))
@@ -104,7 +105,8 @@ import Testing
     func failures(_ error: ServiceError) async throws {
         for call in [InMemoryBackend.Call.createPlayer, .players] {
             site.fail(call, with: error)
-            // The roster has room, so a conflict when a player is added means that the limit of former players is reached.
+            // The roster has room, so a conflict when a player is added means that the limit of former players is reached. When the
+            // roster cannot be read, the limit of players is assumed.
             let failure = FormFailure(error, meaning: call == .players ? .players : .formerPlayers)
             let form = PlayerAddForm(NewPlayers(names: " Bo"), problem: .failure(failure))
             #expect(try await interactor.add(event(" Bo")) == .form(form))

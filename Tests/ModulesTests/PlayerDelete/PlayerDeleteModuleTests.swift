@@ -55,7 +55,7 @@ import Testing
         try expectFailure(await module.form.rejectExpired(event), of: error, on: .playerDelete(1))
     }
 
-    @Test("an expired form token deletes no player")
+    @Test("an expired form deletes no player")
     func rejectingExpired() async throws {
         let view = try await module.form.rejectExpired(event).view(PlayerDeleteViewModel.self, status: .forbidden)
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))

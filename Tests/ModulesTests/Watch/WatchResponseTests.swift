@@ -15,7 +15,7 @@ struct WatchResponseTests {
         Participant(id: 3, name: "Cy", team: .teamA), Participant(id: 4, name: "Dee", team: nil),
     ]
 
-    /// A match with everything that a match can have.
+    /// A match with goals, a goal that was taken back, a move, an earlier clock and a link.
     private static func watched(isEnded: Bool = false) -> WatchedMatch {
         let start = Date(timeIntervalSince1970: 1_750_000_000)
         var match = LiveMatch()
@@ -40,7 +40,7 @@ struct WatchResponseTests {
         Set(Mirror(reflecting: value).children.compactMap(\.label))
     }
 
-    @Test("it has only these members")
+    @Test("the response, its match, a goal and its scorer have only these members")
     func members() throws {
         let response = WatchResponse(
             key: .sample, match: PublicMatch(Self.watched()), now: Gather.sampleEvening, namesTimeZone: false)
@@ -56,7 +56,7 @@ struct WatchResponseTests {
         #expect(Self.members(of: try #require(goal.scorer)) == ["name", "isOwnGoal"])
     }
 
-    @Test("no value in it has a type of the organiser's data", arguments: [false, true])
+    @Test("no value in the response has a type of the organiser's data", arguments: [false, true])
     func types(isEnded: Bool) {
         let watched = Self.watched(isEnded: isEnded)
         let found = Self.types(
@@ -71,7 +71,7 @@ struct WatchResponseTests {
         }
     }
 
-    @Test("it has no name of a player who is on the bench or not in the match, and no clock after the end")
+    @Test("the teams leave out players on the bench and players without a team, and after the end there is no clock")
     func content() {
         let match = PublicMatch(Self.watched())
         #expect(match.teamA.map(\.text) == ["Ana"] && match.teamB.map(\.text) == ["Bo"])
