@@ -18,7 +18,8 @@ struct BackupServiceTests {
         commands = Dictionary(uniqueKeysWithValues: lines.map { ($0.1, $0.2) })
     }
 
-    /// Runs the commands as systemd does. It replaces `$$` and `%%`, and runs `ExecStartPost` only when the backup succeeded.
+    /// Runs the commands like systemd, which replaces `$$` and `%%`, and runs `ExecStartPost` only when the backup succeeded. Runs
+    /// the backup without `--config`.
     private func run() async throws {
         try await shell("ExecStartPre")
         let backup = try #require(commands["ExecStart"]?.firstMatch(of: /gather (backup) --config \S+ (.+)/))
@@ -76,7 +77,7 @@ struct BackupServiceTests {
         }
     }
 
-    @Test("The command before the first backup succeeds without earlier copies")
+    @Test("`ExecStartPre` succeeds when there are no copies yet")
     func first() async throws {
         try await run()
         #expect(try copies.isEmpty)

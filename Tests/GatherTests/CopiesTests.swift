@@ -78,7 +78,7 @@ struct CopiesTests {
         return try await browser.submit("/login", ["username": "Zoë", "password": "wrong horse"]).status
     }
 
-    @Test("No output contains the password of the database URL")
+    @Test("Log and error messages do not contain the password of the database URL")
     func password() async throws {
         let (database, folder) = (try await TestDatabase.make(.postgresql), try TestFolder())
         let url = TestDatabase.adding("password=hunter2&application_name=other", to: try #require(database.url))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The prompt for a password", .takingTurns)
 struct PasswordPromptTests {
-    @Test("The password is not shown; echo is on again afterwards, even after an interrupt", arguments: [false, true])
+    @Test("Echo is off during the prompt, and on again afterwards, even after an interrupt", arguments: [false, true])
     func echo(isInterrupted: Bool) async throws {
         let terminal = try PseudoTerminal()
         let folder = try TestFolder()

@@ -46,7 +46,7 @@ struct SecurityLogTests {
         }
     }
 
-    @Test("Commands of the operator are in the log too, without an address")
+    @Test("Changes of accounts by the operator are in the log too, without an address")
     func commands() async throws {
         let folder = try TestFolder()
         var errors = ""

@@ -33,8 +33,8 @@ extension Browser {
         }
     }
 
-    /// Starts a match between players 1 and 2.
-    /// - Parameter addsPlayers: whether to add two players first.
+    /// Starts a match between the players with the ids 1 and 2.
+    /// - Parameter addsPlayers: whether to add two players first. They get these ids if the server has no players yet.
     /// - Returns: the address of the match.
     @discardableResult
     public mutating func startMatch(addingPlayers addsPlayers: Bool = true) async throws -> String {

@@ -1,4 +1,4 @@
-// A server that implements the REST contract like older servers, without the optional parts.
+// A server that implements the REST contract like older servers.
 
 public import BackendServices
 import Entities

@@ -22,13 +22,14 @@ import Testing
         try await channel.testingEventLoop.executeInContext {
             _ = site.setup(channel: channel, logger: logger)
         }
-        // The connection becomes active, unless it is closed already. NIO ends the process here when nobody can close it any more.
+        // The connection becomes active, unless it is closed already. NIO ends the process here when nothing can close the
+        // connection any more.
         try? await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1))
         try await channel.closeFuture.get()
     }
 
     /// With Hummingbird's `HTTP1Channel` alone, one of these servers ends the process.
-    @Test("A server that stops while connections arrive closes them")
+    @Test("A server that stops while connections arrive does not end the process")
     func stops() async throws {
         try await inTurn {
             for round in 0..<60 { try await stop(after: .microseconds(round * 200)) }
@@ -43,7 +44,7 @@ import Testing
             let router = Router()
             router.get("/") { _, _ in
                 began.yield()
-                // A request that takes no notice of being cancelled.
+                // This task is not cancelled with the request.
                 await Task { for await _ in answers {} }.value
                 return "late"
             }

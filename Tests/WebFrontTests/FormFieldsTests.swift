@@ -47,7 +47,7 @@ struct FormFieldsTests {
         #expect(query.isMalformed)
     }
 
-    @Test("A plan of teams and clock is read from the query of the page that confirms the players")
+    @Test("A plan of teams and clock is read from the query of the page that splits players into teams")
     func plans() throws {
         let query = "player=1&player=4&player=5&team-4=teamA&team-4=teamB&team-5=x&arrange=shuffle&seed=-7"
         let choices = TeamChoices([

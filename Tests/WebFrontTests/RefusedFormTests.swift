@@ -1,4 +1,4 @@
-// Forms that are rejected: without a valid token, from another site, or too large.
+// Forms that are rejected: without a valid form token, from another site, or too large.
 
 import TestBrowser
 import Testing
@@ -23,7 +23,7 @@ struct RefusedFormTests {
     ]
 
     @Test(
-        "A form without a valid token of its session is answered with 403 and keeps what was typed",
+        "A form without a valid form token of its session is answered with 403, and keeps what was typed, except passwords",
         arguments: Language.allCases)
     func formTokens(_ language: Language) async throws {
         try await BadInputFixture().browse(in: language) { fixture, browser in

@@ -7,7 +7,7 @@ import Modules
 package struct PreviewPresenter: Sendable {
     package init() {}
 
-    /// Every language of a catalog with its name in that language, pseudolanguages last.
+    /// Every language of a catalog, with its name in that language or, for a pseudolanguage, with its tag. Pseudolanguages come last.
     package static func languages(of catalog: LocalizedCatalog) -> [(tag: String, name: String)] {
         let languages = catalog.languages.filter { !isPseudo($0) } + catalog.languages.filter(isPseudo)
         return languages.map { (tag: $0, name: isPseudo($0) ? $0 : catalog.autonym(of: $0)) }

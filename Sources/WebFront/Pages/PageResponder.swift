@@ -84,8 +84,8 @@ struct PageResponder: Sendable {
     }
 
     /// - Parameter banner: the running matches, for the top of a page.
-    /// - Throws: for a page whose view is not among `SiteViews.all`, and for a session that is too long for its cookie.
-    ///   `RequestStateMiddleware` logs the error and answers with an error page.
+    /// - Throws: `ClosedConnection`, and an error for a page whose view is not among `SiteViews.all` or for a session that is too long
+    ///   for its cookie. `RequestStateMiddleware` logs the latter errors and answers with an error page.
     func response(
         to outcome: Outcome, for state: RequestState, _ request: Request, banner: LayoutViewModel.Banner? = nil,
         holding place: DownloadPlace? = nil
@@ -144,7 +144,7 @@ struct PageResponder: Sendable {
                 try await completeResponse(showing: page, for: state, request, banner: banner)
             }
         } catch let error as ServiceError {
-            // Only the error of a session that has ended is a redirect.
+            // Only `.unauthorized` leads to a redirect.
             guard case .page(let failure) = FailureModule.outcome(of: error, on: state.address ?? .players) else {
                 throw error
             }

@@ -1,4 +1,4 @@
-// Reads the fields of the forms of matches, and the query of the page that confirms the players.
+// Reads the fields of the forms of matches, and the query of the page that splits players into teams.
 
 import Entities
 import Modules
@@ -17,7 +17,7 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
-    /// The query of the page that confirms the players: the chosen players, `arrange` (`balance`, `shuffle` or `last`) with an
+    /// The query of the page that splits players into teams: the chosen players, `arrange` (`balance`, `shuffle` or `last`) with an
     /// optional `seed`, and the clock. Invalid values of `arrange` and `seed` are ignored.
     /// - Returns: nil when a value of `player` cannot be the id of a player.
     func arrangedPlan() -> TeamPlan? {

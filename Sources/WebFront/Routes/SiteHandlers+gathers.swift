@@ -7,7 +7,7 @@ import Localization
 import Modules
 
 extension SiteHandlers {
-    /// The list of matches; the form of the page that confirms the players is posted here.
+    /// The list of matches; the form of the page that splits players into teams is posted here.
     var gathers: RouteHandlers {
         RouteHandlers(
             get: signedInPage(

@@ -8,7 +8,7 @@ public import Templates
 /// consistent even if the files are reloaded meanwhile.
 public final class PageSources: Sendable {
     public let catalog: LocalizedCatalog
-    /// Bound to `SiteViews.all` and `LayoutViewModel`.
+    /// Bound to `LayoutViewModel` and `SiteViews.all`, in the preview also to the preview's own views.
     public let templates: TemplateLibrary
     public let files: StaticFiles
     /// The words of the catalog for fields, positions and skills, for searches and pasted tables.

@@ -20,7 +20,7 @@ struct PageSourcesLoader: Sendable {
     let addsPseudoLanguages: Bool
     let logger: Logger
 
-    /// - Throws: errors with the file and the position of missing or invalid content.
+    /// - Throws: errors that name the missing or invalid files, and the positions of invalid content.
     func load() throws -> PageSources {
         let catalog = try catalog()
         let templates = try TemplateLibrary(

@@ -33,7 +33,7 @@ final class ReloadingSources: Sendable {
         let number: Int?
     }
 
-    /// - Throws: errors with the file and the position of missing or invalid content at startup.
+    /// - Throws: errors that name the missing or invalid files, and the positions of invalid content.
     init(_ loader: PageSourcesLoader) throws {
         self.loader = loader
         // Checked before the files are read: a change in between is found by the next check.

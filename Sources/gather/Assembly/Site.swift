@@ -10,7 +10,7 @@ import NIOCore
 import Templates
 import WebFront
 
-/// Everything that is read and checked before the server listens.
+/// The settings and the sources of pages, read and checked before the server listens.
 struct Site {
     let settings: Settings
     let folder: ResourceFolder
@@ -25,9 +25,9 @@ struct Site {
     /// - Parameters:
     ///   - reloads: whether changed files are read again.
     ///   - views: the views that can be rendered.
-    ///   - logsTemplateWarnings: whether to log templates and fields that none of `views` uses.
+    ///   - logsTemplateWarnings: whether to log the warnings of the template library, such as unused templates and fields.
     ///   - addsPseudoLanguages: whether pages are also available in `en-XA` and `ar-XB`.
-    /// - Throws: errors with the file and the position of missing or invalid content.
+    /// - Throws: errors that name the missing or invalid files, and the positions of invalid content.
     init(
         settings: Settings, logger: Logger, reloads: Bool = false, views: [any TemplateView.Type] = SiteViews.all,
         logsTemplateWarnings: Bool = false, addsPseudoLanguages: Bool = false
@@ -49,7 +49,7 @@ struct Site {
         }
     }
 
-    /// The seal of cookies, with the secrets of the settings. Creates the file of the secrets when there is none.
+    /// The seal of cookies, with the secrets in the file that the settings name. Creates this file when there is none.
     func seal() throws -> Seal {
         let secrets = try SecretFile.read(settings.secretFile)
         return Seal(secret: secrets[0], older: Array(secrets.dropFirst()))

@@ -1,4 +1,4 @@
-// One request to the preview: sample, language and theme.
+// One request to the preview, with its language and theme.
 
 import Foundation
 import HTTPTypes

@@ -40,7 +40,7 @@ import Testing
         #expect(try await banner(BannerEvent(gather: nil)) == nil)
     }
 
-    @Test("the end of the session is thrown")
+    @Test("the error for an ended session is thrown")
     func unauthorized() async throws {
         site.fail(.runningGathers, with: .unauthorized)
         await #expect(throws: ServiceError.unauthorized) { try await banner(BannerEvent(gather: nil)) }

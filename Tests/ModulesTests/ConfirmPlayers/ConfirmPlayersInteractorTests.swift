@@ -58,7 +58,7 @@ import Testing
         #expect(try await opened == form(event, ["Ana", "Bo", "Zoë"], nil))
     }
 
-    @Test("a refused match is an error about running matches if 20 are running, and else an error about all matches")
+    @Test("a refused match gives an error about running matches if 20 are running, otherwise one about all matches")
     func full() async throws {
         for (limits, account) in [
             (AccountLimits(gathers: 1), FullAccount.gathers), (AccountLimits(running: 1), .gathers),

@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "an ended session leads to the sign-in page, and a missing player to the page “not found”",
+        "an ended session leads to the sign-in page, and the error “not found” to the page “not found”",
         arguments: ServiceError.endingForms)
     func errorsThatEndTheForm(_ error: ServiceError) async throws {
         site.fail(.startGather, with: error)

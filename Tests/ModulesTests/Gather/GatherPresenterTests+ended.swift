@@ -12,7 +12,7 @@ import struct Localization.LocalizedStringResource
 @testable import Preview
 
 extension GatherPresenterTests {
-    @Test("a match that is over has its own heading, and a title with score and day")
+    @Test("a match that is over has its own heading, and a title with the score and, if it is known, the day")
     func titles() {
         let running = viewModel().match
         #expect(running.heading == .gatherTitle && running.documentTitle == .gatherTitle)
@@ -52,7 +52,7 @@ extension GatherPresenterTests {
     }
 
     @Test(
-        "an ended match shows the result of its score, whatever winner is stored, and no buttons",
+        "an ended match shows the result of its score, whatever winner is stored, and no clock or goal buttons",
         arguments: [
             (Winner.teamA as Winner?, LocalizedStringResource.resultTeamA), (.teamB, .resultTeamA),
             (Winner.none, .resultTeamA), (nil, .resultTeamA),
@@ -92,7 +92,7 @@ extension GatherPresenterTests {
         #expect(viewModel(.sampleUndated).match.finishedAt == nil)
     }
 
-    @Test("a match whose result was not sent shows an error and the button to end it, and cannot be changed")
+    @Test("a match whose result was not sent shows an error, links to the page that ends it, and cannot be changed")
     func resultNotSent() {
         let view = viewModel(score: Score(teamA: 2, teamB: 1) ?? .zero, problem: .resultNotSent)
         #expect(view.problems == ErrorSummary([.init(.gatherErrorResultNotSent, target: "main")]))

@@ -1,4 +1,4 @@
-// Finished matches without dates, lineups or names, as a remote backend can have them.
+// Finished matches without dates, lineups or names of players, as a remote backend can have them, and matches after a cursor.
 
 import BackendServices
 import Entities
@@ -41,7 +41,7 @@ import Testing
         #expect(try identifiers(after: Site.start.addingTimeInterval(-120)) == [undated.id])
     }
 
-    @Test("without dates there is one group without days")
+    @Test("when no match has a date, no line names a day; otherwise matches without a date have a line of their own")
     func undated() throws {
         let items = try items([match(nil), match(nil)]).items
         #expect(!items.contains { if case .subheader = $0 { true } else { false } })

@@ -35,7 +35,7 @@ import struct Localization.LocalizedStringResource
     }
 
     @Test(
-        "A report of 50 usual matches is not long; one of many names or of long names is",
+        "a report of 50 usual matches is not long; a report with thousands of names or with long names is long",
         arguments: [
             (50, 22, "Mary Ann", false), (50, 100, "X", true),
             (50, 22, String(repeating: "\u{2068}", count: 197), true),
@@ -113,7 +113,9 @@ import struct Localization.LocalizedStringResource
         #expect(zoned?.label == .reportWhen(LocalizedStringResource.Argument.date(Site.start, .timeWithZone)))
     }
 
-    @Test("missing values are left out, and a score that cannot be read is shown as it is")
+    @Test(
+        "a match without a date has another label, one with an empty team shows no players, and an unreadable score stays as is"
+    )
     func sparse() {
         let row = detail(.unreadable("three-two"), date: nil, teamB: [])
         #expect(row?.label == .reportUndated)

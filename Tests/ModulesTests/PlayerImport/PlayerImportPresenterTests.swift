@@ -25,7 +25,7 @@ import Testing
         #expect(view.check == .playerImportCheck)
     }
 
-    @Test("the text keeps tabs and line breaks; other control characters become spaces")
+    @Test("the text keeps tabs and line breaks, and another control character becomes a space")
     func theTextKeepsTabsAndNoOtherControls() {
         #expect(viewModel("Bo\t\t3\u{1}\r\nCy").text == "Bo\t\t3 \nCy")
     }
