@@ -12,7 +12,7 @@ public final class Meeting: Sendable {
     }
 
     /// Waits until all jobs have called this function. A job that waits uses its processor: if it slept, Dispatch would add
-    /// a thread to its pool.
+    /// a thread to its pool, and the jobs would meet even in a pool with too few threads.
     /// - Returns: false when not all jobs have called this function within a minute.
     public func wait() -> Bool {
         missing.subtract(1, ordering: .relaxed)

@@ -97,7 +97,7 @@ final class SharedEventsTests {
         #expect(try renderings(event(5, dates: []), event(5, dates: []), zones: lagos) == 7)
     }
 
-    @Test("Listeners in all time zones need at most 45 renderings")
+    @Test("Listeners in all time zones need at most 45 renderings of an event with one date")
     func allZones() throws {
         let zones = TimeZone.knownTimeZoneIdentifiers
         #expect(zones.count > 199)

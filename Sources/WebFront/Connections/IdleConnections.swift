@@ -9,7 +9,8 @@ import Synchronization
 final class IdleConnections: Sendable {
     /// One connection, and since when it waits for a request.
     final class Place: Sendable {
-        /// In nanoseconds of `NIODeadline`; 0 while there is a request whose response has not been passed to the system completely.
+        /// In nanoseconds of `NIODeadline`; 0 while there is a request whose response has not been passed to the system completely,
+        /// and after the last response of the connection.
         fileprivate let waitsSince: Atomic<UInt64>
         fileprivate let channel: any Channel
 
@@ -51,7 +52,7 @@ final class IdleConnections: Sendable {
     private let batch: Int
 
     /// - Parameters:
-    ///   - limit: the maximum number of connections.
+    ///   - limit: the number of connections above which some that wait are closed.
     ///   - minimum: how long a connection must have waited before it can be closed. Without a minimum, a client that sends its next
     ///     request directly after a response could lose that request.
     init(limit: Int, minimum: Duration) {
@@ -60,7 +61,7 @@ final class IdleConnections: Sendable {
         batch = max(1, limit / 64)
     }
 
-    /// The number of connections without those that are being closed for new ones.
+    /// The number of connections, except those that are being closed for new ones.
     var count: Int { state.withLock { $0.places.count } }
 
     /// - Returns: ``count`` with this connection.
@@ -104,8 +105,8 @@ final class IdleConnections: Sendable {
     }
 
     /// Counts the connection again, unless it has ended. The number of connections can then be above the limit. A later attempt to
-    /// close waiting connections is scheduled, because otherwise only a new connection starts such an attempt, and no new connection
-    /// is accepted while the number of connections is at its maximum.
+    /// close waiting connections is scheduled, because otherwise only a new connection starts such an attempt, and none is accepted
+    /// while there are ``ConnectionLimits/surplus`` more connections than the limit.
     private func keep(_ place: Place) {
         let isCounted = state.withLock { state in
             let kept = state.closing.removeValue(forKey: ObjectIdentifier(place))

@@ -2,9 +2,9 @@
 
 import NIOCore
 
-/// Counts the bytes of requests, and drops those that arrive after the last request of a connection. It is in front of the
-/// decoder, which would keep the dropped bytes: the decoder decodes nothing after `CONNECT` or a request with `Upgrade`, because
-/// another protocol could follow.
+/// Counts the bytes of requests, and drops those that arrive after the last request of a connection, or after the response to it. This
+/// handler is in front of the decoder, because after `CONNECT` or a request with `Upgrade` the decoder would keep the bytes: it
+/// decodes nothing more, because another protocol could follow.
 final class InputEnd: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

@@ -10,10 +10,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Limits how many events are rendered at the same time. The matches take turns. In a match, its organiser and the spectators take
-/// turns, and among each of these the networks of listeners. So a client with many streams does not delay other listeners.
+/// Limits how many events are rendered at the same time. The matches take turns. In a match, the organiser and the spectators take
+/// turns, and in each of these two audiences the networks of the listeners. So a client with many streams delays listeners in other
+/// networks only a little.
 struct RenderingTurns: Sendable {
-    /// The line in which listeners of a match wait behind each other: those of one audience in one network.
+    /// The line in which listeners of a match wait behind each other: those of one audience in one network
+    /// (``ClientNetwork/site``).
     struct Line: Hashable {
         let audience: Page.Audience
         let network: ClientNetwork

@@ -25,7 +25,7 @@ extension SiteHandlers {
         })
     }
 
-    /// The service worker. It is served at the root, because a worker controls only pages below its own address.
+    /// The service worker. It is served at the root, because a worker controls only pages in the folder of its address, and below.
     var serviceWorker: RouteHandlers {
         RouteHandlers(get: { request, context in
             let state = try context.requireState()
@@ -36,7 +36,7 @@ extension SiteHandlers {
         })
     }
 
-    /// The page for use without a connection. It is the same for everybody, because the service worker keeps its copy of this page
+    /// The page for use without a connection. It shows nothing of the user, because the service worker keeps its copy of this page
     /// when another user signs in.
     var offline: RouteHandlers {
         RouteHandlers(get: { request, context in

@@ -14,7 +14,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Makes a `RequestState` from a request. This cannot fail: invalid values are ignored.
+/// Makes a `RequestState` from a request. This cannot fail: the state says whether the query is malformed or the session invalid, and
+/// other invalid values are ignored.
 struct RequestStateReader: Sendable {
     /// Called once for each request.
     let sources: @Sendable () -> PageSources
@@ -80,8 +81,8 @@ struct RequestStateReader: Sendable {
     }
 
     /// The origin of this site. Without a public origin the site is reached by HTTP, and the request names the host
-    /// (RFC 9110, 7.2). A host with characters that names, addresses and ports do not have is ignored.
-    /// - Returns: an empty text when the host is not known.
+    /// (RFC 9110, 7.2). A host of more than 255 bytes, or with characters that names, addresses and ports do not have, is ignored.
+    /// - Returns: an empty text when there is no host or it is ignored.
     private func origin(of request: Request) -> String {
         if let publicOrigin { return publicOrigin }
         guard let host = request.head.authority, !host.isEmpty, host.utf8.count <= 255,

@@ -67,8 +67,8 @@ struct Restore: AsyncParsableCommand {
         let settings = try await options.settings()
         let database = try settings.databaseFile(orElse: "use psql with a copy that pg_dump has written")
         let copy = BackupOptions.secret(of: file)
-        // The secret is read first: without it, a restored database would sign everybody out, and with an unusable secret no
-        // server starts.
+        // The secret is read first, so that nothing is replaced when it cannot be used. With an unusable secret no server starts,
+        // and a secret other than that of the backup can sign everybody out.
         let secret = try SecretFile.backup(of: copy)
         var hasNewSecret = false
         var secretBefore: String?

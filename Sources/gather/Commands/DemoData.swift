@@ -31,7 +31,6 @@ struct DemoData {
         [.teamA, .teamA, .teamA, .teamB, .teamB], [.teamB, .teamA, .teamB, .teamB, .teamB],
     ]
 
-    /// Fills the database: a roster, a finished match for each week of the season, and a running match.
     func fill() async throws {
         let clock = DemoClock()
         let backend = try backend(with: clock)

@@ -4,7 +4,7 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Writes one line per event, in the format of the log.
+/// Writes each event in the format of the log.
 struct LineLogHandler: LogHandler {
     let label: String
     let lines: LogLines
@@ -109,7 +109,7 @@ extension [UInt8] {
     }
 }
 
-/// The local time for log lines, such as `2026-01-31T18:30:00+0100`. It is formatted at most once a second.
+/// The local time for lines in the format `text`, such as `2026-01-31T18:30:00+0100`. It is formatted at most once a second.
 private final class LogClock: Sendable {
     private let last = Mutex((second: time_t.min, text: ""))
 

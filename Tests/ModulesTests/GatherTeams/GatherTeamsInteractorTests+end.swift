@@ -9,7 +9,7 @@ import Testing
 @testable import Modules
 
 extension GatherTeamsInteractorTests {
-    @Test("an ended match is not changed")
+    @Test("for an ended match, each response is that it is over")
     func over() async throws {
         let move = event(.init(player: bo, from: .teamB, to: .teamA))
         _ = try await site.matches.end(match)

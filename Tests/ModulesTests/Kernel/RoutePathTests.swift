@@ -35,7 +35,7 @@ import Testing
         #expect(RoutePath(String(address.prefix { $0 != "?" && $0 != "#" })) == path)
     }
 
-    @Test("no two routes have the same pattern")
+    @Test("no two patterns have the same text")
     func patternsDiffer() {
         #expect(Set(RoutePattern.allCases.map(\.text.description)).count == RoutePattern.allCases.count)
     }
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "a path without a route belongs to the route above it",
+        "the nearest route is that of the path, or of its longest prefix with a route",
         arguments: [
             ("/players/17/shoes", RoutePattern.player), ("/players/17/edit/shoe-size", .playerForm),
             ("/players/abc", .players), ("/gathers/\(id)/nowhere/x", .gather), ("/gathers", .gathers),

@@ -75,7 +75,7 @@ import Testing
         #expect(log.calls == [.players])
     }
 
-    @Test("without the history only the preset of the last match fails, and without a session every page")
+    @Test("when the history cannot be read, only the preset of the last match fails, unless the session has ended")
     func withoutHistory() async throws {
         try await site.addPlayers("Bo", "Ana")
         site.fail(.history, with: .unavailable)

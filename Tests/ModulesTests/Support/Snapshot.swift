@@ -21,7 +21,7 @@ enum Snapshot {
         try page.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
     }
 
-    /// The first different lines, such as
+    /// The lines from the first difference on, at most `count` of each text, such as
     ///
     ///     line 12
     ///     - <h1>Players</h1>
