@@ -4,7 +4,7 @@ import Entities
 import Localization
 
 extension PercentEncoding {
-    /// Decodes a path, or a name or a value of a query, a form or a cookie.
+    /// Decodes a path, a name or a value of a query or a form, or the value of a cookie.
     /// - Parameter plusIsSpace: whether `+` stands for a space, as in forms and queries.
     /// - Throws: when the encoding is incomplete or not hexadecimal, the decoded bytes are not UTF-8, or the text has too
     ///   many combining marks in a row.

@@ -28,7 +28,8 @@ public struct ListenerLimits: Sendable {
 
 /// Counts the open streams. When all places of the server or of a link are taken, a new stream from a network with few streams there
 /// gets the place of a stream from a network with many, see ``ListenerGroup/displaced(by:)``. So the clients of one network cannot
-/// keep others out. The limits of a session and of an address need no such rule, because these streams belong to one client.
+/// keep others out. The limits of a session and of an address need no such rule: they keep out only streams of the same session or
+/// network.
 final class ListenerCounts: Sendable {
     /// What a stream is counted for, in addition to the client's address.
     enum Subject: Sendable, Hashable {
@@ -77,7 +78,7 @@ final class ListenerCounts: Sendable {
             return loss
         }
 
-        /// The stream of the same link that gives its place to a new one when the link has no other place.
+        /// The stream of a link that gives its place to a new stream of this link when all places of the link are taken.
         /// - Parameter path: the path of the new stream.
         /// - Returns: nil for a session, and when ``ListenerGroup/displaced(by:)`` finds no stream.
         func displaced(
@@ -117,7 +118,7 @@ final class ListenerCounts: Sendable {
                     state.all.count(at: path[...$0]) < networks[$0].factor * limits.perAddress
                 })
             else { throw .own }
-            // One place is enough. A stream of the link makes room for both limits.
+            // One place is enough: when a stream of the link ends, there is room within both limits.
             let lost = (ownDisplaced ?? displaced).flatMap { state.remove($0.stream, at: $0.path) }
             return (state.add(loss, for: subject, at: path), lost)
         }

@@ -9,7 +9,8 @@ import WebFront
 enum Descriptors {
     /// The descriptors for the database, files, the log, and connections to other servers.
     private static let reserve = 64
-    /// The maximum number of connections when the settings have no number: more need more memory than a small machine has.
+    /// The maximum number of connections when the settings have no number. More connections can need more memory than a
+    /// small machine has.
     private static let most = 20_000
 
     /// Raises the soft limit of descriptors as far as the system allows, and logs it.
@@ -33,7 +34,7 @@ enum Descriptors {
         return connections
     }
 
-    /// The number of connections that a limit of descriptors allows.
+    /// The number of connections that a limit of descriptors allows, at least 16.
     static func available(of limit: Int) -> Int {
         // Surplus connections need descriptors too, see `ConnectionLimits.surplus`. The division comes first, because the
         // product of the largest integer and 8 would overflow.

@@ -12,9 +12,9 @@ struct TransferCommand: AsyncParsableCommand {
         commandName: "transfer",
         abstract: "Copies everything into an empty database, from SQLite to PostgreSQL or back, and compares both.",
         discussion: """
-            Stop the server first: the command fails when the database is changed meanwhile. When it was interrupted, run it \
-            again: it continues where it stopped. Until it has finished, no server starts with the new database. Passwords for \
-            PostgreSQL belong in a password file, or in PGPASSWORD.
+            Stop the server first: the command fails when the old database is changed meanwhile. When it was \
+            interrupted, run it again: it continues where it stopped. Until it has finished, no server starts with the \
+            new database. Passwords for PostgreSQL belong in a password file, or in PGPASSWORD.
             """
     )
 

@@ -12,12 +12,12 @@ struct SettingsProblem: Error, CustomStringConvertible {
     let description: String
 }
 
-/// The validated values of every ``Setting``.
+/// The parsed values of all settings, see ``Setting``.
 struct Settings: Sendable {
     let host: String
     let port: Int
     let database: DatabaseAddress
-    /// The URL of the server with the REST contract that keeps the accounts; nil when they are in ``database``.
+    /// The URL of the server that keeps the accounts and has the REST contract; nil when they are in ``database``.
     let backendURL: String?
     let resources: String?
     let secretFile: String
@@ -77,7 +77,7 @@ struct Settings: Sendable {
         logFormat = try values.required(.logFormat, "text or json", LogFormat.init(rawValue:))
     }
 
-    /// Networks that are separated by commas; nil when one of them is not valid.
+    /// Networks that are separated by commas; nil when one of them is not valid, and when there is none.
     private static func networks(_ text: String) -> [IPNetwork]? {
         let parts = text.split(separator: ",").map { IPNetwork($0.trimmingCharacters(in: .whitespaces)) }
         let networks = parts.compactMap(\.self)
@@ -161,7 +161,7 @@ struct SettingValues {
         return if case .value(let text) = setting.standard { text } else { nil }
     }
 
-    /// - Throws: a ``SettingsProblem`` with the `expected` format, when `parse` returns nil.
+    /// - Throws: a ``SettingsProblem`` that names the `expected` format, when `parse` returns nil.
     func parsed<Value>(_ setting: Setting, _ expected: String, _ parse: (String) -> Value?) throws -> Value? {
         try self[setting].map { text in
             guard let value = parse(text) else {
@@ -183,7 +183,7 @@ struct SettingValues {
         try required(setting, "a text") { $0 }
     }
 
-    /// A value of the configuration file: text or a whole number.
+    /// A value of the configuration file. It is usable when it is a text or a whole number.
     private struct FileValue: Decodable {
         let isUsable: Bool
 
