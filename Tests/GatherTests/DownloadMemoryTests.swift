@@ -49,7 +49,7 @@ struct DownloadMemoryTests {
         return received
     }
 
-    @Test("The downloads of a large account take less than 16 MiB of additional memory")
+    @Test("The table of matches and the first 4 MiB of the export take less than 16 MiB of additional memory")
     func downloads() async throws {
         let folder = try TestFolder()
         let database = folder.path("gather.sqlite")

@@ -83,10 +83,10 @@ struct RestoreTests {
     func startMeanwhile() async throws {
         let folder = try await closedSite()
         #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
-        // Zeros after the pages of the database, which SQLite ignores. Copying them takes some time.
+        // SQLite ignores the zeros after the pages of the database, and copying them takes some time.
         #expect(truncate(folder.path("copy.sqlite"), 256 << 20) == 0)
         let restore = try GatherProcess(["restore", "copy.sqlite"], in: folder)
-        // Without `await`, which could take too long beside other tests.
+        // Waits without `await`, which could take too long beside other tests.
         let deadline = ContinuousClock.now + .seconds(30)
         while !folder.has("gather.sqlite.restoring"), ContinuousClock.now < deadline { usleep(500) }
         restore.signal(SIGSTOP)
@@ -101,7 +101,7 @@ struct RestoreTests {
         try await stop(restored)
     }
 
-    @Test("A file that is not a backup does not replace the database")
+    @Test("A missing, damaged or unsuitable file does not replace the database")
     func problems() async throws {
         let folder = try await closedSite()
         #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)

@@ -22,7 +22,7 @@ extension [UInt8] {
         }
     }
 
-    /// Removes, doubles or exchanges lines of a text, cuts the text off, or ends all lines in another way.
+    /// Removes, copies or exchanges lines of a text, cuts the text off, or ends all lines in another way.
     package mutating func changeLines(using random: inout RandomSequence) {
         var lines = split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let start = Int.random(in: lines.indices, using: &random)

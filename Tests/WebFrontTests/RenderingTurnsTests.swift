@@ -85,8 +85,8 @@ struct RenderingTurnsTests {
         #expect(renderings.names == ["a", "b", "c"])
         // An event that was rendered in a turn is shared too.
         #expect(await (try #require(try renderings.waiter("c"))).outcome().isMade)
-        // When an event that was rendered immediately is no longer valid, it is rendered immediately again. So are events of another
-        // state.
+        // When an event that was rendered immediately is no longer valid, it is rendered immediately again. Events of another
+        // state or another match are rendered immediately too.
         #expect(try renderings.waiter("a", after: 0.2) == nil)
         #expect(try renderings.waiter("c", publication: 2) == nil)
         #expect(try renderings.waiter("c", of: Self.second) == nil)
@@ -165,7 +165,7 @@ struct RenderingTurnsTests {
         #expect(await !left.outcome().isMade)
         renderings.endPause()
         await renderings.wait(until: 0)
-        // The refused event was not kept, so a listener who connects again can get it.
+        // A refused event is forgotten, so it is rendered when a listener connects again.
         #expect(await (try #require(try renderings.waiter("c"))).outcome().isMade)
         #expect(renderings.names == ["a", "c"])
     }

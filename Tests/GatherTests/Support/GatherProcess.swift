@@ -143,7 +143,7 @@ final class GatherProcess {
         return Exit(status: process.terminationStatus, output: output, errors: errors)
     }
 
-    /// The file for the coverage counters of the tests. `swift test` reads all files of its folder.
+    /// The file for the coverage counters of the tests. `swift test` reads all files in the folder of this file.
     private static let countersOfTests: URL? = {
         let path = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
         return path.flatMap { $0 == "/dev/null" ? nil : URL(filePath: $0) }

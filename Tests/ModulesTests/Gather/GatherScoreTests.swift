@@ -35,7 +35,7 @@ import Testing
         #expect(try await score() == Score(teamA: 1, teamB: 1))
     }
 
-    @Test("the same tap sent twice counts once")
+    @Test("a tap that is sent several times counts once")
     func onceForEachToken() async throws {
         for _ in 1...3 { #expect(try await interactor.score(event(.teamA, token: "same")).isChanged) }
         #expect(try await score() == Score(teamA: 1, teamB: 0))

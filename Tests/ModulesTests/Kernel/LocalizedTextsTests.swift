@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct LocalizedTextsTests {
     @Test(
-        "a position has a text and an acronym, and an unknown one shows its raw value",
+        "a position has a text and an acronym; an unknown one shows its raw value without control characters",
         arguments: [
             (
                 Position.goalkeeper, LocalizedStringResource.positionGoalkeeper,
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "a skill has a text, and an unknown one shows its raw value",
+        "a skill has a text, and an unknown one shows its raw value without control characters",
         arguments: [
             (Skill.beginner, LocalizedStringResource.skillBeginner), (.amateur, .skillAmateur),
             (.professional, .skillProfessional), (Skill(rawValue: "legend"), .textVerbatim("legend")),

@@ -92,7 +92,7 @@ import Testing
                 .subfooter(first), .footer(.finished, all),
                 .grandFooter(MatchReportTotals(finished: all, goals: 4, isPartial: false)),
             ])
-        // A day begins at midnight in the reader's time zone: ten hours east of UTC the match was on the next day.
+        // A day begins at midnight in the reader's time zone: ten hours east of UTC the last matches were on the next day.
         let zone = TimeZone(secondsFromGMT: 36_000)!
         #expect(try await report(event(in: zone)).items.contains(.subheader(day: midnight + 86_400 - 36_000 + 86_400)))
     }
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "a row says that a group cannot be read; without the other group, the player’s name or a session, the error is thrown",
+        "a row says that one group cannot be read; for both, the player’s name or an ended session, the error is thrown",
         arguments: ServiceError.all)
     func failedGroups(_ error: ServiceError) async throws {
         let ids = try await site.addPlayers("Ann", "Bob")

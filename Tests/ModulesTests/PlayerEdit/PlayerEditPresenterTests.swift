@@ -100,7 +100,7 @@ import Testing
         #expect(none.control.selection?.options.map(\.isSelected) == [true, false, false, false])
     }
 
-    @Test("a value that is not an option is not offered")
+    @Test("a sent value that is neither an option nor the value of the player is not offered")
     func inventedChoices() {
         let viewModel = viewModel(.skill, "wizard", problem: .rule(.unknownOption(.skill, options: [])))
         #expect(viewModel.control.selection?.options.map(\.value) == ["", "beginner", "amateur", "professional"])

@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "When a call fails, nobody is added and the form keeps the text, unless the session is over",
+        "When a call fails, nobody is added; the form keeps the text, unless the session is over",
         arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         let event = event("Bo", isConfirmed: true)
