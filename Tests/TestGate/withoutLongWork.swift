@@ -4,8 +4,8 @@ internal import BackendServices
 internal import Dispatch
 internal import Foundation
 
-/// Calls `body` while all turns of ``LongWork`` are taken, with a deadline that has passed: only long work fails, and it fails at once.
-/// Tests that take turns do not run meanwhile.
+/// Calls `body` while all turns of ``LongWork`` are taken, with a deadline that has passed, so that long work fails at once. Other
+/// calls that check the deadline can fail too. Tests that wait for a place with `inTurn` do not run meanwhile.
 @discardableResult
 public func withoutLongWork<Value>(_ body: () async throws -> Value) async throws -> Value {
     try await inTurn(taking: 18) {

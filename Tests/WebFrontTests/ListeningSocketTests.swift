@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Listening socket")
 struct ListeningSocketTests {
-    @Test("A turn of the event loop accepts many connections, so that busy ones do not keep new ones waiting")
+    @Test("A turn of the event loop accepts more connections than NIO's default")
     func accepts() async throws {
         let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .bind(host: "127.0.0.1", port: 0).get()

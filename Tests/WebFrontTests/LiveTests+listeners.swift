@@ -62,7 +62,7 @@ extension LiveTests {
         }
     }
 
-    @Test("The log has one line for the start and one for the end of a stream, without content of the page")
+    @Test("The log has one line for the request of a stream, and a line for its end, without content of the page")
     func log() async throws {
         let site = TestSite()
         try await site.browseSignedIn { browser in

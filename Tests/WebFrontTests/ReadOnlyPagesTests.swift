@@ -29,7 +29,7 @@ struct ReadOnlyPagesTests {
             // The version notices changes by the server.
             #expect(now != before)
             let pages = RoutePattern.allCases.filter { pattern in
-                // The check of readiness writes a row, to find out whether the database takes changes.
+                // The check of readiness writes to the database, to find out whether it takes changes.
                 pattern.methods.contains(.get) && !pattern.traits.contains(.isEventStream) && pattern != .readyz
             }
             for pattern in pages {

@@ -67,7 +67,7 @@ struct SessionBytesTests {
         #expect(endless.lifetime(at: Self.expiry) == 365 * 24 * 60 * 60)
     }
 
-    @Test("A session whose token is too long for any cookie has no bytes")
+    @Test("A session whose token is too long for the format has no bytes")
     func long() {
         let signedIn = SignedIn(
             token: AccessToken(value: String(repeating: "x", count: 65_536)), userID: UUID(), username: "a",

@@ -8,7 +8,7 @@ import Testing
 @Suite("Limits of sign-ins and registrations")
 struct ThrottleTests {
     @Test(
-        "After ten failures from one address even the right password is refused, until the first failure is 15 minutes old",
+        "After ten failures for an account from one address even the right password is refused, until the first one is 15 minutes old",
         arguments: Language.allCases)
     func account(_ language: Language) async throws {
         let site = TestSite()
@@ -122,7 +122,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test("Failures in a known browser do not count for other clients")
+    @Test("Failures of a known browser do not count for other clients")
     func ownCounter() async throws {
         try await TestSite().browse { browser in
             try await browser.register()

@@ -17,7 +17,8 @@ struct UnfinishedRequests {
     }
 
     /// Sets the number of bytes that the connection holds. May close other connections.
-    /// - Returns: false when this connection exceeds the limit of all, see ``HeldBytes``; the caller must then close it.
+    /// - Returns: false when the limit of all connections is exceeded and this is one of those that are closed, see ``HeldBytes``; the
+    ///   caller must then close it.
     mutating func set(_ size: Int, of channel: any Channel) -> Bool {
         let held = size / RequestBytes.step * RequestBytes.step
         guard held != countedBytes else { return true }

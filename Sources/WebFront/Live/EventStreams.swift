@@ -1,4 +1,4 @@
-// Live events over HTTP: a response that stays open as long as the client reads it and is allowed to see the match.
+// Live events over HTTP, in responses that stay open.
 
 import HTTPTypes
 import Hummingbird
@@ -89,9 +89,9 @@ struct EventStreams: Sendable {
             self.place = place
         }
 
-        /// Writes events until the client disconnects, is too slow or is not allowed to see the match any more, until the place of the
-        /// stream is given to another stream, until too many events wait to be rendered, or until the server shuts down. Throws when an
-        /// event cannot be rendered, and when the connection has been closed.
+        /// Writes events until the client disconnects, is too slow or is not allowed to see the match any more, until the match is
+        /// deleted, until the place of the stream is given to another stream, until too many events wait to be rendered, or until the
+        /// server shuts down. Throws when an event cannot be rendered, and when the connection has been closed.
         func write(to writer: inout any ResponseBodyWriter, listening body: RequestBody) async throws {
             let (start, end) = (ContinuousClock.now, StreamEnd())
             var count = 0

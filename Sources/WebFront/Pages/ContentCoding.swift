@@ -51,8 +51,9 @@ enum ContentCoding {
     /// sets `Vary`, which 304 needs too.
     ///
     /// A page that is opened from another site is not compressed. An attacker who can put text into the page and see
-    /// its length could otherwise learn the form token (BREACH).
-    /// - Parameter session: the id of the session. The sessions of a client network take turns when they compress large bodies.
+    /// the length of the response could otherwise learn the form token (BREACH).
+    /// - Parameter session: the id of the session, if there is one. The sessions of a client network take turns when they compress
+    ///   large bodies.
     /// - Returns: the compressed body; otherwise `bytes`, for example when a large body got no turn.
     static func body(
         _ bytes: ByteBuffer, of response: inout Response, to request: Request, in session: String? = nil

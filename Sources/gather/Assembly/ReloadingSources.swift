@@ -43,7 +43,6 @@ final class ReloadingSources: Sendable {
         state = Mutex(State(sources: sources, files: files, lastLook: .now))
     }
 
-    /// The current sources.
     func current() -> PageSources {
         state.withLock { state in
             guard state.lastLook.duration(to: .now) >= Self.pause else { return state.sources }

@@ -26,8 +26,7 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
         let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
         let seal = try site.seal()
         let database = try await settings.openDatabase(fingerprints: seal.fingerprints, logger: logger)
-        // Deletions of accounts that were interrupted continue while the server runs, because deleting a large account takes
-        // seconds.
+        // Unfinished deletions of accounts continue while the server runs, because deleting a large account takes seconds.
         async let deletions: Void = database.finishDeletions()
         do {
             if let url = settings.backendURL {

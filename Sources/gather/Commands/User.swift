@@ -148,7 +148,7 @@ struct User: AsyncParsableCommand {
         case .conflict: "there is an account \(name) already"
         case .notFound: "there is no account \(name)"
         case .invalid: "a username has 1 to \(Username.length) characters, no colon and no control character"
-        default: "the database did not make the change; see the log"
+        default: "the database did not confirm the change; see the log"
         }
     }
 }

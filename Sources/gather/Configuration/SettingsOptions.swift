@@ -2,14 +2,14 @@
 
 import ArgumentParser
 
-/// A group of options that contains settings.
+/// A command or a group of options that contains settings.
 protocol SettingsOptions: ParsableArguments {
     var common: CommonOptions { get }
 }
 
 extension SettingsOptions {
-    /// The settings from the command line, the environment, or the configuration file, in this order.
-    /// - Parameter overriding: settings that the command sets itself.
+    /// The settings from the command line, the environment, the configuration file, or a default, in this order.
+    /// - Parameter overriding: settings that the command sets itself. They replace those of the command line.
     func settings(overriding: [Setting: String] = [:]) async throws -> Settings {
         try await Settings(given: given.merging(overriding) { $1 }, file: common.config)
     }

@@ -24,7 +24,7 @@ import Testing
         #expect(!SubstringPattern(pattern).occurs(in: text))
     }
 
-    @Test("for all patterns of up to four letters `a` and `b` and texts of up to six, the result is that of `contains`")
+    @Test("for texts of up to six letters `a` and `b`, and patterns of one to four, the result is that of `contains`")
     func allShortTextsOfTwoLetters() {
         var texts = [""]
         for length in 1...6 {
