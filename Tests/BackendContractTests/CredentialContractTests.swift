@@ -55,11 +55,11 @@ import Testing
             fixture.clock.advance(by: AccessToken.deletionLimit)
             #expect(try await credentials.overview(as: ann.token).isFresh)
             fixture.clock.advance(by: 0.001)
-            #expect(try await !credentials.overview(as: ann.token).isFresh)
+            #expect(try await credentials.overview(as: ann.token).isFresh == false)
             fixture.clock.advance(by: -2 * AccessToken.deletionLimit - 0.001)
             #expect(try await credentials.overview(as: ann.token).isFresh)
             fixture.clock.advance(by: -0.001)
-            #expect(try await !credentials.overview(as: ann.token).isFresh)
+            #expect(try await credentials.overview(as: ann.token).isFresh == false)
         }
     }
 

@@ -5,18 +5,27 @@ import Testing
 
 @testable import WebFront
 
+/// A clock that stands still unless the test advances it.
+private final class TestInstant: Sendable {
+    private let instant = Mutex(ContinuousClock.now)
+
+    @Sendable func now() -> ContinuousClock.Instant {
+        instant.withLock { $0 }
+    }
+
+    func advance(by time: Duration) {
+        instant.withLock { $0 += time }
+    }
+}
+
 @Suite("Held bytes")
 final class HeldBytesTests: Sendable {
-    private let clock = Mutex(ContinuousClock.now)
+    private let clock = TestInstant()
     private let unread: HeldBytes
     private let closed = Mutex<[String]>([])
 
     init() {
-        unread = HeldBytes(limit: 10, now: { [clock] in clock.withLock { $0 } })
-    }
-
-    private func pass(_ time: Duration) {
-        clock.withLock { $0 += time }
+        unread = HeldBytes(limit: 10, now: clock.now)
     }
 
     private func share(_ name: String) -> HeldBytes.Share {
@@ -53,7 +62,7 @@ final class HeldBytesTests: Sendable {
     func stalled() {
         let (first, second, third) = (share("first"), share("second"), share("third"))
         for share in [first, second, third] { #expect(unread.add(3, for: share)) }
-        pass(HeldBytes.stall)
+        clock.advance(by: HeldBytes.stall)
         let response = share("response")
         #expect(unread.add(7, for: response))
         #expect(closed.withLock { $0.count } == 2)
@@ -67,9 +76,9 @@ final class HeldBytesTests: Sendable {
         let (slow, stalled) = (share("slow"), share("stalled"))
         #expect(unread.add(6, for: slow))
         #expect(unread.add(1, for: stalled))
-        pass(HeldBytes.stall - .milliseconds(1))
+        clock.advance(by: HeldBytes.stall - .milliseconds(1))
         unread.remove(1, for: slow)
-        pass(.milliseconds(1))
+        clock.advance(by: .milliseconds(1))
         #expect(unread.add(5, for: share("response")))
         #expect(closed.withLock { $0 } == ["stalled"])
     }
