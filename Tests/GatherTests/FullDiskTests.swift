@@ -115,7 +115,7 @@ struct FullDiskTests {
     }
 
     @Test(
-        "A database on a read-only disk is refused, and the error names the reason",
+        "A database on a read-only disk is refused with an error about missing permission",
         .enabled("mounting needs root", canMount))
     func readOnly() async throws {
         let folder = try TestFolder()

@@ -44,7 +44,7 @@ struct AcceptPauseTests {
         try await listen(pause: .minutes(30)) { channel, _ in
             let isReading = try await channel.getOption(.autoRead).get()
             #expect(isReading)
-            // The second failure comes during the pause, like the failure of an attempt to accept that was already under way.
+            // The second failure comes during the pause, like that of an attempt to accept which began before the pause.
             for _ in 0..<2 { channel.pipeline.fireErrorCaught(IOError(errnoCode: code, reason: "accept")) }
             let isReadingAfterwards = try await channel.getOption(.autoRead).get()
             #expect(!isReadingAfterwards)

@@ -209,7 +209,7 @@ private struct Story {
             #expect(page.status == before.status || !problems.isEmpty, sourceLocation: sourceLocation)
             look(at: page, in: next, screen, state, heading, flash, sourceLocation)
         }
-        // One-time tokens are new for each page.
+        // One-time tokens are new for each page, and passwords are not kept.
         let changing: Set = ["token", "formToken", "password"]
         let kept = before.forms.flatMap(\.fields).filter { !changing.union(lost).contains($0.name) }
         let after = try browser.page.forms.flatMap(\.fields).filter { !changing.union(lost).contains($0.name) }

@@ -19,9 +19,8 @@ import NIOHTTP1
 /// - A connection above the limit of connections gets 503, unless another connection waits for a request and is closed instead.
 /// - When too many bytes of responses are not read, over all connections, connections are closed, see ``HeldBytes``. The same
 ///   applies to the bytes of requests without a complete response.
-/// - A connection is closed when the head of a request does not arrive within the limit of time. The first bytes of a head
-///   that arrive in a small read, together with the end of the previous request, are not noticed, see ``RequestBytes``: until more
-///   bytes arrive, the connection counts as one that waits for a request.
+/// - A connection is closed when the head of a request does not arrive within the limit of time. When the head begins before
+///   the response to the previous request is complete, this time begins with the first bytes that arrive after that response.
 final class ConnectionRules: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -210,8 +209,8 @@ final class ConnectionRules: ChannelDuplexHandler {
 
     // MARK: Draining
 
-    /// Closes the connection later, and discards what arrives until then. If it were closed immediately, TCP would reset it,
-    /// and the client could lose the response.
+    /// Closes the connection: immediately when the client has ended its input, otherwise later. What arrives until then is
+    /// discarded. If the connection were closed while the client sends, TCP would reset it, and the client could lose the response.
     private func drain(_ context: ChannelHandlerContext) {
         guard phase != .draining else { return }
         phase = .draining

@@ -27,8 +27,8 @@ struct FormFields: Sendable, Equatable {
         }
     }
 
-    /// Parses a query, leaves invalid items out, and sets ``isMalformed`` for them, except for items with the name
-    /// `exception`.
+    /// Parses a query. Leaves out invalid items and the items above ``countLimit``, and sets ``isMalformed`` for them, except for
+    /// invalid items with the name `exception`.
     init(query: String, tolerating exception: String) {
         for (index, item) in Self.split(query).enumerated() {
             guard index < Self.countLimit else {

@@ -15,8 +15,9 @@ extension PageResponder {
         var tag: EntityTag?
     }
 
-    /// A long page has megabytes of names, also while it waits for long work, so only a few are made at the same time, and a few wait.
-    /// Pages above these limits, for one network or in total, are rejected immediately.
+    /// A long page has megabytes of names, also while it waits for long work, so only a few are made at the same time, and only a few
+    /// wait. When too many wait, for one network or in total, the new page is rejected, or displaces one that waits, see
+    /// `KeyedSemaphore`.
     private static let longPages = KeyedSemaphore<ClientNetwork?>(
         concurrency: 4, concurrencyPerKey: 2, waitingLimit: 16, waitingLimitPerKey: 4)
 
@@ -31,8 +32,7 @@ extension PageResponder {
         }.get()
     }
 
-    /// - Throws: `UnknownTemplateView`; `ClosedConnection`; `ServiceError.unavailable` when a long page gets no turn before the
-    ///   deadline of the request.
+    /// - Throws: `UnknownTemplateView`; `ClosedConnection`; `ServiceError.unavailable` when a long page gets no turn, see `LongWork`.
     func render(_ page: Page, in layout: LayoutViewModel, for state: RequestState) async throws -> RenderedPage {
         guard page.isLong else {
             try await NetworkTurns.wait()

@@ -4,8 +4,8 @@ import Entities
 import Modules
 
 extension FormFields {
-    /// The query of the selection page: `player=1&player=4&q=ana`, with `last=1` or `all=1`. Unknown values
-    /// are ignored.
+    /// The query of the selection page: `player=1&player=4&q=ana`, optionally with `last=1` or `all=1`. Unknown
+    /// values are ignored.
     var playerTicks: PlayerTicks {
         PlayerTicks(
             all("player").compactMap { Player.ID(digits: $0) },

@@ -133,12 +133,12 @@ private struct CodeLines: IteratorProtocol {
 
     mutating func next() -> (number: Int, text: String)? {
         while let (number, line) = lines.popFirst() {
-            // The bytes, because trimming each line as text takes longer than everything else here.
+            // Bytes are trimmed, because trimming each line as text takes longer than everything else here.
             let code = line.utf8.drop { " \t\r".utf8.contains($0) }
             if code.isEmpty || code.starts(with: "//".utf8) { continue }
             guard code.starts(with: "/*".utf8) else { return (number, String(line)) }
             if let end = line.range(of: "*/") {
-                // Code follows the comment, as after a cast: `/** @type {T} */ (value)`.
+                // Code follows the comment, as in a cast: `/** @type {T} */ (value)`.
                 if !line[end.upperBound...].allSatisfy(\.isWhitespace) { return (number, String(line)) }
                 continue
             }

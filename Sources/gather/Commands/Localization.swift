@@ -20,7 +20,7 @@ struct LocalizationCommand: AsyncParsableCommand {
             try CatalogTables(at: catalog)
         }
 
-        /// The tables. Errors in translations, which do not stop the command, are printed to standard error.
+        /// The tables. Their ``CatalogTables/wrongTranslations``, which do not stop the command, are printed to standard error.
         func notedTables() throws -> CatalogTables {
             let tables = try tables()
             for warning in tables.wrongTranslations {

@@ -1,13 +1,13 @@
-// Writes several lines of the log with one call of the system.
+// Writes several lines of the log with one system call.
 
 import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Writes lines to a stream. Lines from the thread of an event loop wait until the loop has handled all events that it received
-/// in one step, and are then written together with one call of `write(2)`. Urgent lines, and those of other threads, are written
-/// immediately, after the lines that wait. Lines that the stream skips are counted, and a line with their number is written before the
-/// next line.
+/// Writes lines to a stream. Lines from the threads of event loops wait until the loop of the first line has handled all events
+/// that it received in one step, or until the next line would exceed ``limit``. They are then written together with one call of
+/// `write(2)`. Urgent lines, and those of other threads, are written immediately, after the lines that wait. Lines that the stream
+/// skips are counted, and a line with their number is written before the next line.
 final class LogLines: Sendable {
     private let stream: StandardStream
     let format: Settings.LogFormat
@@ -17,7 +17,6 @@ final class LogLines: Sendable {
     /// The maximum number of waiting bytes, unless one line is longer.
     private static let limit = StandardStream.pipeLimit
 
-    /// - Parameter format: the format of the lines.
     init(_ stream: StandardStream, format: Settings.LogFormat) {
         self.stream = stream
         self.format = format
@@ -50,7 +49,7 @@ final class LogLines: Sendable {
                 let notice = format.notice(ofSkipped: skipped)
                 if stream.write(notice) == notice.count { skipped = 0 }
             }
-            // Without the notice, nobody would see that lines are missing before these ones.
+            // Without the notice, nobody would see that lines are missing before these.
             let written = skipped > 0 ? 0 : stream.write(lines)
             if written < lines.count { skipped += lines[written...].count { $0 == UInt8(ascii: "\n") } }
         }

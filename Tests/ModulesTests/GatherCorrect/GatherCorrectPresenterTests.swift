@@ -34,7 +34,7 @@ import struct Localization.LocalizedStringResource
         #expect(view.problems == nil)
     }
 
-    @Test("goals are listed in their order, and their scorers are chosen in the menus")
+    @Test("the scorer of each goal is chosen in its menu, and the players for a missing goal are listed by team")
     func goals() {
         let view = viewModel()
         #expect(view.goals.map(\.line.id) == [1, 2, 3, 4, 5])

@@ -143,7 +143,7 @@ import Testing
         #expect(interactor.open(LoginPageEvent(rememberedUsername: "Zoë", next: next)) == remembered)
     }
 
-    @Test("an expired form keeps what was entered")
+    @Test("an expired form keeps what was entered, except the password")
     func rejectingExpired() {
         let next = SiteRoute.playerAdd
         let again = LoginForm(username: "Zoë ", isRemembered: false, next: next, problem: .failure(.expired))

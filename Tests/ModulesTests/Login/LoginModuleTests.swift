@@ -71,7 +71,7 @@ import Testing
         #expect(view.username.value == "Zoë")
     }
 
-    @Test("an expired form token changes nothing and keeps the entered values")
+    @Test("an expired form token changes nothing; the username, the next page and “remember me” are kept")
     func rejectingExpired() async throws {
         let log = site.listen()
         let event = event(Site.password, next: .gathers, isRemembered: false)

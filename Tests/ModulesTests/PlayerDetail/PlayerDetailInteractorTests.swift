@@ -17,7 +17,7 @@ import Testing
         interactor = PlayerDetailInteractor(players: site.players, season: site.season)
     }
 
-    @Test("the page contains the player and the figures of the player's matches")
+    @Test("the response has the player, and empty figures for a player without matches")
     func thePlayer() async throws {
         let draft = PlayerDraft(name: "Bo", age: 30, skill: .amateur, position: .winger, favouriteTeam: "FC")
         let id = try await site.players.create(draft)
@@ -38,7 +38,7 @@ import Testing
         await #expect(throws: ServiceError.notFound) { try await interactor.player(PlayerDetailEvent(player: id)) }
     }
 
-    @Test("the record has the results of the player's matches, newest first")
+    @Test("the figures have the results of the player's ended matches, newest first")
     func record() async throws {
         let won = try await site.startMatch()
         _ = try await site.matches.change(won, .goal(.teamA), token: nil, at: Site.start)

@@ -64,7 +64,7 @@ import struct Localization.LocalizedStringResource
         #expect(view.matches == .gathers(of: 1))
     }
 
-    @Test("a single result has no chart, and a match without the player's team has no result")
+    @Test("a single result has no chart, and a match in which the player's team is not known has no letter")
     func fewResults() {
         #expect(record(figures(match(.score(.zero), lineup: inTeamA))).chart == nil)
         let view = record(figures(match(.score(.zero), lineup: [.init(player: 1, team: nil)])))

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "each problem has its message",
+        "the message of a problem is in the summary, and at the field if the problem belongs to one",
         arguments: [
             (RegisterForm.Problem.username(.blank), "username", LocalizedStringResource.registerErrorUsername),
             (.username(.tooLong), "username", .registerErrorTooLong),
