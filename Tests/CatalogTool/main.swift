@@ -1,4 +1,4 @@
-// Checks and translates the catalogs of a folder.
+// Checks and changes the catalogs of a folder, and exports and imports their translations.
 
 import Foundation
 import LocalizationTools

@@ -94,7 +94,7 @@ struct StartProblemTests {
         for word in breakage.words { #expect(exit.errors.contains(word), "\(word): \(exit.errors)") }
     }
 
-    @Test("All paths searched for resources are reported")
+    @Test("Missing resources are reported for both folders that are searched")
     func searched() async throws {
         let folder = try TestFolder()
         let exit = try await GatherProcess.run(["serve", "--port", "0"], in: folder)

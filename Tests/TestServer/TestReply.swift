@@ -72,7 +72,7 @@ public struct TestReply: Sendable {
                     try await channel.close()
                 }
             } catch {
-                // The client has disconnected.
+                // The connection is closed already.
                 return
             }
         }

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Limits of the log of requests")
 struct RequestLogTests {
-    @Test("One client cannot fill the log, and server errors are logged in addition to its lines")
+    @Test("A client that sends too many requests cannot fill the log, and its server errors are still logged")
     func flood() async throws {
         let log = LogRecorder()
         let router = Router<SiteContext>.base(isSecure: false)

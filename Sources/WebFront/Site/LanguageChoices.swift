@@ -38,7 +38,7 @@ struct LanguageChoice {
     let localization: LocalizationContext
     /// Whether the address names the language, and the language is available.
     let isInAddress: Bool
-    /// Whether the browser sent its time zone.
+    /// Whether the browser sent a known time zone.
     let hasOwnTimeZone: Bool
 }
 

@@ -1,11 +1,11 @@
-// Logs requests and the ends of streams, and records the metrics of requests. Passwords, tokens, cookies and queries are never logged.
+// Logs requests and records their metrics. Passwords, tokens, cookies and queries are never logged.
 
 import Hummingbird
 import Logging
 import NIOCore
 
-/// Logs method, route, status and duration of each request, and the end of each stream, as far as ``LogAllowance`` admits for the
-/// client's network.
+/// Logs method, route, status and duration of each request, as far as ``LogAllowance`` admits lines for the client's network. The
+/// lines that ``EventStreams`` logs at the end of streams use the same allowance.
 struct RequestLog: Sendable {
     private let allowance = LogAllowance()
 
@@ -31,7 +31,7 @@ struct RequestLog: Sendable {
     }
 
     /// Whether one more line about a client is written. Logs how many lines were left out before, if that is due.
-    /// - Parameter isServerError: whether the line is about a server error. These have an allowance of their own, so that other
+    /// - Parameter isServerError: whether the line is about a server error. Such lines have an allowance of their own, so that other
     ///   requests of the network do not hide them.
     func admits(
         _ address: SocketAddress?, isServerError: Bool = false, logger: Logger, at now: ContinuousClock.Instant = .now

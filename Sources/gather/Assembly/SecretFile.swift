@@ -3,7 +3,7 @@
 import Foundation
 import WebFront
 
-/// Reads the secrets, or creates the file with one.
+/// Reads the secrets. If there is no file, creates one with a single secret.
 ///
 /// Cookies are sealed with the secret of the first line, and opened with those of all lines. To replace the secret of a
 /// single server without signing anybody out, insert a new first line, restart, and remove the old line when the
@@ -57,7 +57,8 @@ enum SecretFile {
         return bytes
     }
 
-    /// Writes a file atomically. Only its owner can read it. An existing file is not replaced.
+    /// Writes a new file atomically. Only its owner can read it.
+    /// - Throws: an error when the file cannot be written or exists already.
     static func write(_ bytes: Data, to path: String) throws(Problem) {
         do {
             try NewFile.write(bytes, to: path)

@@ -9,7 +9,7 @@ struct UnknownVariable: Equatable, CustomStringConvertible {
     private static let prefix = "GATHER_"
 
     let name: String
-    /// The variable that is probably meant.
+    /// The variable that is probably meant; nil when the name of no setting is similar.
     let nearest: String?
 
     static func all(

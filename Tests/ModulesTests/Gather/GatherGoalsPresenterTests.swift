@@ -36,7 +36,7 @@ import struct Localization.LocalizedStringResource
             scoredAt: Gather.sampleEvening.addingTimeInterval(seconds))
     }
 
-    @Test("the question for a scorer is about the last goal, and lists the players of the goal's team first")
+    @Test("the question of who scored is about the last goal, and lists the players of the goal's team first")
     func asking() {
         let zoe = MatchViewModel.Scorer(player: 1, name: Player.sampleZoe.name, isChosen: false)
         let omar = MatchViewModel.Scorer(player: 4, name: Player.sampleOmar.name, isChosen: false)
@@ -67,7 +67,7 @@ import struct Localization.LocalizedStringResource
         #expect(match(goals: [goal(1), goal(2, at: 2.001)]).doubt == nil)
         #expect(match(goals: [goal(1), goal(2, .teamB)]).doubt == nil)
         #expect(match(goals: [goal(1), goal(2, isAnswered: true)]).doubt == nil)
-        // A goal of the other team does not end the question, but another goal of the same team does.
+        // A goal of the other team does not end the question, unless it is in doubt itself. Another goal of the same team does.
         #expect(match(goals: [goal(1), goal(2), goal(3, .teamB, at: 9)]).doubt?.goal == 2)
         #expect(match(goals: [goal(1), goal(2), goal(3, .teamB), goal(4, .teamB)]).doubt?.goal == 4)
         #expect(match(goals: [goal(1), goal(2), goal(3, at: 9)]).doubt == nil)
@@ -147,7 +147,7 @@ import struct Localization.LocalizedStringResource
         #expect(shown.map(\.ownGoal) == [nil, .gatherGoalOwn(Player.sampleOmar.name), nil])
     }
 
-    @Test("each goal of an open match with players has a link to the question for its scorer, and no menu")
+    @Test("each goal of an open match with players has a link to the question of who scored it, and no menu")
     func scorerPages() throws {
         let goals = (1...5).map { goal($0, at: TimeInterval($0)) }
         let list = try #require(match(goals: goals).goals)
@@ -184,7 +184,7 @@ import struct Localization.LocalizedStringResource
         #expect(menus(Self.lineup) == Array(1...50))
     }
 
-    @Test("a possible scorer who moved is listed in the current team, and one on the bench in the last team")
+    @Test("a possible scorer who moved is listed in the current team, or from the bench in the last team")
     func moves() {
         let toB = RosterMove(id: 1, player: 1, section: .teamB, minute: MatchMinute(1), movedAt: Gather.sampleEvening)
         let off = RosterMove(id: 2, player: 1, section: .bench, minute: MatchMinute(2), movedAt: Gather.sampleEvening)
@@ -194,7 +194,7 @@ import struct Localization.LocalizedStringResource
         }
     }
 
-    @Test("a possible scorer who moved after the goal is listed in the team from before the move")
+    @Test("a possible scorer whose first move came after the goal is listed in the team of the goal")
     func movesAfterwards() {
         let later = Gather.sampleEvening.addingTimeInterval(60)
         let toB = RosterMove(id: 2, player: 1, section: .teamB, minute: MatchMinute(2), movedAt: later)
@@ -224,7 +224,7 @@ import struct Localization.LocalizedStringResource
         #expect(match(gather, goals: [goal(1, .teamB)]).goals?.goals.map(\.score) == [.scoreLine(0, 1)])
     }
 
-    @Test("goals of the score that are not on the list are counted, and the listed goals show no score")
+    @Test("the page says how many goals of the score are not on the list, and then the listed goals show no score")
     func unrecorded() throws {
         let report = try #require(match(.sampleEnded, goals: [goal(1)]).goals)
         #expect(report.goals.map(\.score) == [nil])

@@ -27,7 +27,7 @@ struct Pages {
     let catalog: LocalizedCatalog
     let templates: TemplateLibrary
     let all: [RenderedPage]
-    /// The texts that are not translated into the language of their page.
+    /// The keys without a translation in the language of a page, such as `login.submit in fr`.
     let missingTexts: [String]
 
     private init() throws {
