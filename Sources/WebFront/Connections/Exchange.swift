@@ -6,13 +6,13 @@ import NIOHTTP1
 
 /// A request without a complete response.
 struct Exchange {
-    /// Whether the response to this request is the last one on the connection.
+    /// Whether the request makes its response the last one on the connection. `adapt(to:)` has other reasons too.
     var closes: Bool
     /// Whether the response must not be sent in chunks.
     let takesNoChunks: Bool
     /// Whether the response has no body, whatever its head says.
     let isHead: Bool
-    /// Whether the client waits for `100 (Continue)`, and does not declare a body above `BodyReader.sizeLimit`.
+    /// Whether the client waits for `100 (Continue)` before it sends a body, and does not declare one above `BodyReader.sizeLimit`.
     let awaitsContinue: Bool
     /// Whether the host is named as the version of HTTP requires.
     let namesHost: Bool
@@ -84,8 +84,8 @@ extension String {
 }
 
 extension HTTPServerResponsePart {
-    /// The end of a response, as the encoder gets it. For HEAD it is an empty part: for an end after the head of a response in chunks,
-    /// the encoder would write the last, empty chunk, which a response to HEAD must not have.
+    /// The end of a response, as the encoder gets it. For HEAD it is an empty part of a body: for `.end`, the encoder would write the
+    /// last, empty chunk of a response in chunks, which a response to HEAD must not have.
     static func end(of exchange: Exchange?, _ trailers: HTTPHeaders?) -> HTTPServerResponsePart {
         exchange?.isHead == true ? .body(.byteBuffer(ByteBuffer())) : .end(trailers)
     }

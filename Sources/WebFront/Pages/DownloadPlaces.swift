@@ -40,7 +40,7 @@ final class DownloadPlaces: Sendable {
 
     private struct State {
         var downloads: [UUID: Entry] = [:]
-        /// The turns of networks that had a download which ended less than ``turn`` ago.
+        /// When the last turn of a network began, and when its last download ended. An entry counts for ``turn`` after that end.
         var ended: [ClientNetwork: (turn: ContinuousClock.Instant, end: ContinuousClock.Instant)] = [:]
 
         func neighbours(_ network: ClientNetwork) -> [Entry] {
@@ -55,7 +55,7 @@ final class DownloadPlaces: Sendable {
             return neighbours.count >= DownloadPlaces.limitPerNetwork ? neighbours : []
         }
 
-        /// When the turn of a network began.
+        /// When the turn of a network began; `now` for a new turn.
         mutating func turn(of network: ClientNetwork, at now: ContinuousClock.Instant) -> ContinuousClock.Instant {
             ended = ended.filter { now - $0.value.end < DownloadPlaces.turn }
             return neighbours(network).first?.turn ?? ended[network]?.turn ?? now
@@ -70,7 +70,7 @@ final class DownloadPlaces: Sendable {
                 .min { ($0.value.turn, $0.value.start) < ($1.value.turn, $1.value.start) }?.key
         }
 
-        /// Records that a download has ended. Does nothing when the download has lost its place before.
+        /// Records that a download has ended. Does nothing when the download has already lost its place.
         mutating func leave(_ account: UUID, _ pace: DownloadPace) {
             guard let entry = downloads[account], entry.pace === pace else { return }
             downloads[account] = nil
@@ -115,7 +115,7 @@ final class DownloadPlaces: Sendable {
     }
 }
 
-/// The place of a download. It is free again after ``leave``, and when no copy of this value is left.
+/// The place of a download. It is free again when ``leave`` is called, or when no copy of this value is left.
 struct DownloadPlace: Sendable {
     private let place: HeldPlace
     let pace: DownloadPace

@@ -13,7 +13,7 @@ extension SiteHandlers {
             })
     }
 
-    /// A page that is the same for everybody, signed in or not, even when it shows an error.
+    /// A page that shows nothing of the viewer's account, even when it shows an error.
     private func spectatorPage(_ respond: @escaping @Sendable (RequestState) async -> Outcome) -> Handler {
         { request, context in
             let state = try context.requireState()

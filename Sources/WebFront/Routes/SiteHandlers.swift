@@ -143,7 +143,8 @@ struct SiteHandlers: Sendable {
 }
 
 extension Outcome {
-    /// For a page that answers a form: sets its address, which language links use, to that of the form's page.
+    /// For a page that answers a form: sets the address for language links, unless the page has one.
+    /// - Parameter address: the address of the form's page.
     fileprivate func shown(at address: SiteRoute) -> Outcome {
         guard case .page(let page) = self, page.address == nil else { return self }
         return .page(Page(page.view, status: page.status, address: address))

@@ -18,7 +18,7 @@ extension Session {
     private static let expiresFlag: UInt8 = 2
     private static let hasProofFlag: UInt8 = 4
 
-    /// Nil for a text that is too long for the format, which no cookie could hold.
+    /// Nil when a text is too long for the format. No cookie could hold such a text.
     var bytes: [UInt8]? {
         let proof = signedIn.proof?.value
         let flags =

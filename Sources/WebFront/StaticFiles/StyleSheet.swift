@@ -5,7 +5,7 @@ import Foundation
 /// Replaces each `@import` of a style sheet by the text of the imported file.
 ///
 /// An import is a line of its own: `@import "styles/base.css" layer(base);`. It is replaced by `@layer base { … }` with
-/// the content of the file, which has the same effect (CSS Cascading and Inheritance 5, 2). A browser that opens a
+/// the content of the file, which has the same effect (CSS Cascading and Inheritance Level 5, section 2). A browser that opens a
 /// snapshot of a page (`Tests/ModulesTests/Snapshots`) from the disk loads the imports itself, and the page looks the same.
 enum StyleSheet {
     /// - Parameters:
@@ -42,7 +42,7 @@ enum StyleSheet {
             let content = try self.joined(part, in: folder, importers: importers + [name])
             joined += match.2.map { "@layer \($0) {\n\(content)}\n" } ?? content
         }
-        // The last line break of the file does not begin another line.
+        // The loop has added a line break after the last line too, where the file has none.
         return String(joined.dropLast())
     }
 

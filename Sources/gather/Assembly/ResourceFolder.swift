@@ -1,4 +1,4 @@
-// The folder of templates, texts and static files: beside the binary, in the working directory, or as configured.
+// Finds the folder of templates, texts and static files.
 
 import Foundation
 

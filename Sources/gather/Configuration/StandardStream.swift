@@ -1,18 +1,18 @@
-// Standard output and standard error: for the log, and for lines that other programs wait for.
+// Standard output and standard error: for the log, for messages of commands, and for lines that other programs wait for.
 
 import Foundation
 import Synchronization
 
 /// Writes without a buffer. A text of up to 4 KiB is written by one call of `write(2)`, so that it does not mix with the output of
 /// other processes in a pipe (`PIPE_BUF`). Output that cannot be written is skipped: the pipe is closed, the disk is full, or
-/// nobody reads from the pipe or the terminal. Threads, such as those of event loops, wait for a reader only for moments, and the
-/// sum of these is limited: a reader that is always slow would otherwise slow down all threads that write.
+/// nobody reads from the pipe or the terminal. Threads, such as those of event loops, wait for a reader only briefly, and the sum
+/// of these waits is limited: a reader that is always slow would otherwise slow down all threads that write.
 final class StandardStream: TextOutputStream, Sendable {
     static let output = StandardStream(STDOUT_FILENO)
     static let error = StandardStream(STDERR_FILENO)
 
     private struct State {
-        /// Whether the last text was written only in part. The next text then starts on a new line.
+        /// Whether the output ends with a part of a text. The next text then starts on a new line.
         var isCutOff = false
         /// How long texts may still wait for the reader before `renewal`.
         var patience = Duration.zero
@@ -73,7 +73,8 @@ final class StandardStream: TextOutputStream, Sendable {
         return count
     }
 
-    /// Whether `write(2)` does not wait.
+    /// Waits for the reader if necessary, as long as texts may still wait.
+    /// - Returns: whether `write(2)` would not wait now.
     private func isWritable(_ state: inout State) -> Bool {
         if isWritable(within: .zero) { return true }
         let start = now()
