@@ -44,12 +44,12 @@ struct StyleSheetTests {
         for file in try StyleSheetFile.all() { #expect(file.text.hasPrefix("/* "), "\(file.name)") }
     }
 
-    @Test("No selector has two rules under the same conditions")
+    @Test("No two rules have the same list of selectors under the same conditions")
     func selectorsOnce() throws {
         try expectUnique { ($0.context + [$0.selectors]).joined(separator: " ") }
     }
 
-    @Test("No two rules under the same conditions have the same three or more declarations")
+    @Test("No two rules of three or more declarations have exactly the same ones under the same conditions")
     func declarationsOnce() throws {
         try expectUnique { rule in
             guard rule.declarations.count >= 3 else { return nil }

@@ -74,7 +74,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "The error for an invalid setting names the setting, and what is expected",
+        "The error for an invalid setting names the setting",
         arguments: [
             ([.port: "65536"], ["--port", "65536"]),
             ([.publicURL: "example.org"], ["--public-url", "https://example.org"]),

@@ -24,7 +24,7 @@ public struct Reply: Sendable {
         headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
     }
 
-    /// The `Set-Cookie` header for this cookie, with the cookie's attributes.
+    /// The value of `Set-Cookie` for this cookie, with its attributes. Nil when the reply does not set the cookie.
     public func cookie(_ name: String) -> String? {
         all("Set-Cookie").first { $0.hasPrefix(name + "=") }
     }

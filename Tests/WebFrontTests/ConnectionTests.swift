@@ -53,7 +53,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "After a request for another protocol a bounded number of bytes is accepted",
+        "After a request with `Upgrade` or `CONNECT`, only a bounded number of bytes is accepted",
         arguments: [
             ["GET /healthz HTTP/1.1", "Host: a", "Connection: Upgrade", "Upgrade: websocket"],
             ["GET /healthz HTTP/1.1", "Host: a", "Connection: close, upgrade", "Upgrade: h2c"],
@@ -153,7 +153,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("An event stream has no chunks in HTTP/1.0; HEAD gets the head of GET, and the connection stays open")
+    @Test("An event stream has no chunks in HTTP/1.0. HEAD gets only the head, and its connection stays open")
     func framing() async throws {
         try await TestSite().browseSignedIn { browser in
             let events = try await browser.startMatch() + "/events"

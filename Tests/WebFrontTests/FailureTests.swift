@@ -11,7 +11,8 @@ struct FailureTests {
     private typealias Fields = [(name: String, value: String)]
 
     @Test(
-        "Forms are shown again with what was typed except passwords, and nothing changes", arguments: Language.allCases)
+        "Forms are shown again with the entered names, values and teams, and no player or match changes",
+        arguments: Language.allCases)
     func forms(_ language: Language) async throws {
         let match = BadInputFixture.match
         let forms: [(InMemoryBackend.Call, String, Fields)] = [

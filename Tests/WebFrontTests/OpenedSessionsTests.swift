@@ -52,7 +52,7 @@ struct OpenedSessionsTests {
             let sessions = OpenedSessions(seal: Seal(secret: secrets[0], older: Array(secrets.dropFirst())))
             return try #require(sessions.session(of: cookie, at: end - 1)).accountNames.split(separator: " ")
         }
-        // Taps that browsers store have this name, also those that were stored before an upgrade.
+        // Browsers store taps with this name, so an upgrade of the server must not change it.
         let name = try #require(names(cookie(of: 1), one).first)
         #expect(name == "wkdSvJiV2VBaTatTZtIiIg")
         let replaced = try names(cookie(of: 1), two, one)

@@ -22,7 +22,7 @@ import WebFront
             var rest = text[...]
             while let found = rest.range(of: end) {
                 rest = rest[found.upperBound...]
-                // After a local address: the remote one, the state, and the two queues. After a remote address: the state.
+                // A local address is followed by the remote one, the state and the two queues; a remote address by the state.
                 let fields = String(decoding: rest.prefix(80), as: UTF8.self).split(separator: " ")
                 if fields.count > 2, fields[0].contains(":"),
                     let waiting = fields[2].split(separator: ":").first.flatMap({ Int($0, radix: 16) })
@@ -81,8 +81,8 @@ import WebFront
         }
     }
 
-    @Test(
-        "The listening socket has small buffers, so the window of a first request is as small as that of later ones")
+    /// Connections inherit these buffers, so they are small before the first bytes arrive.
+    @Test("The listening socket has small buffers")
     func buffers() async throws {
         let log = LogRecorder()
         let (running, continuation) = AsyncStream.makeStream(of: (any Channel).self)

@@ -10,7 +10,7 @@ struct TrustedProxiesTests {
     private let proxies = TrustedProxies(["10.0.0.0/8", "2001:db8:1::/48"].compactMap { IPNetwork($0) })
 
     @Test(
-        "Hops are read from the right as long as they are trusted",
+        "The client is the first hop from the right that is not trusted, or else the leftmost hop",
         arguments: [
             ("203.0.113.9", ["198.51.100.1"], "203.0.113.9"), ("10.0.0.1", [], "10.0.0.1"),
             ("10.0.0.1", ["198.51.100.1"], "198.51.100.1"),
@@ -27,7 +27,7 @@ struct TrustedProxiesTests {
         #expect(proxies.client(of: try #require(IPAddress(peer)), fields).description == expected)
     }
 
-    @Test("A chain is followed over a limited number of proxies")
+    @Test("At most 32 addresses of a chain are read")
     func longChain() throws {
         let hops = (1...40).map { "10.0.1.\($0)" }.joined(separator: ",")
         let peer = try #require(IPAddress("10.0.0.1"))
