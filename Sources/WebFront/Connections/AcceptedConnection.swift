@@ -1,12 +1,12 @@
-// Connections that a server accepts while it stops.
+// Connections that a server accepts or serves while it stops.
 
 import HummingbirdCore
 import Logging
 import NIOCore
 import Synchronization
 
-/// Hummingbird's `HTTP1Channel`, with connections that can be dropped. A server that stops drops a connection whose preparation ends
-/// after the last one was handled, and NIO ends the process when a `NIOAsyncChannel` is dropped that was not closed.
+/// Hummingbird's `HTTP1Channel`, with connections that can be dropped. A server that stops drops a connection whose `setup` ends when
+/// the server no longer takes connections to handle. NIO ends the process when a `NIOAsyncChannel` is dropped without being closed.
 struct SiteChannel: ServerChildChannel {
     private let http: HTTP1Channel
 
@@ -18,8 +18,8 @@ struct SiteChannel: ServerChildChannel {
         http.setup(channel: channel, logger: logger).map { AcceptedConnection($0) }
     }
 
-    /// Closes the connection when the task is cancelled, which happens when the time for a graceful stop has passed. Hummingbird only
-    /// stops reading, so requests that wait for a turn of their network would still be answered.
+    /// Closes the connection when the task is cancelled, which happens when the time for a graceful stop has passed. Hummingbird alone
+    /// would only stop reading, so requests that wait for a turn of their network would still be answered.
     func handle(value: AcceptedConnection, logger: Logger) async {
         let connection = value.take()
         await withTaskCancellationHandler {
@@ -41,7 +41,7 @@ final class AcceptedConnection: ServerChildChannelValue {
 
     var channel: any Channel { connection.channel }
 
-    /// The connection. The caller closes it.
+    /// The connection, which the caller must close.
     func take() -> HTTP1Channel.Value {
         isTaken.store(true, ordering: .relaxed)
         return connection

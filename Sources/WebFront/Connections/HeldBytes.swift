@@ -4,10 +4,10 @@ import Synchronization
 
 /// Counts the bytes of one kind that clients make the server hold, over all connections: responses and events that are
 /// not read, or requests without a complete response. Connections of clients that stop reading or sending are closed
-/// after a time; until then the limit bounds the memory that they use. When the limit is exceeded, connections are closed, so
-/// that others are served: the connection that holds the most bytes of those that are stalled, see ``stall``, or, when none is
-/// stalled, of all. Otherwise many connections with a few bytes each could fill the limit, and the next larger response, which
-/// is read at once, would be the one that ends.
+/// after a time; until then the limit bounds the memory that they use. While the limit is exceeded, connections are closed one after
+/// another, so that others are served: first those that are stalled, see ``stall``, and among these the one that holds the most bytes.
+/// When none is stalled, the one that holds the most bytes of all is closed. If only the bytes decided, many stalled connections with
+/// a few bytes each could fill the limit, and the next connection with a larger response would be closed although its client reads.
 final class HeldBytes: Sendable {
     /// A connection that holds bytes.
     final class Share: Sendable {
@@ -19,12 +19,12 @@ final class HeldBytes: Sendable {
         }
     }
 
-    /// How long a connection holds bytes without giving any back until it is stalled.
+    /// A connection that has released none of its bytes for this time is stalled.
     static let stall = Duration.seconds(1)
 
     private struct Held {
         let share: Share
-        /// When the connection began to hold bytes, or last gave some back.
+        /// When the connection began to hold bytes, or last released some.
         var since: ContinuousClock.Instant
         var bytes = 0
 

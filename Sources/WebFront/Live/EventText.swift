@@ -1,4 +1,4 @@
-// The format of an event stream (WHATWG HTML, 9.2.6): lines, and an empty line after each event.
+// The format of an event stream (WHATWG HTML, 9.2.5 and 9.2.6): lines, and an empty line after each event.
 
 import NIOCore
 

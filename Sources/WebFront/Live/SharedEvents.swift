@@ -1,5 +1,5 @@
-// Fragments of matches that many listeners receive are rendered and compressed once. Other events are short, and are written
-// for each listener.
+// The fragment of a match is rendered and compressed once for all listeners who get the same fragment. Other events are short, and
+// are written for each listener.
 
 import Entities
 import Localization

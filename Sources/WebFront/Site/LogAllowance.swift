@@ -6,10 +6,10 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// Limits the lines of one kind, such as those about requests and streams, for each client network (IPv4 address, IPv6 /48): 1,000 in a
-/// burst, and 100 a second on average. A journal has a maximum size, and without the limit one client that sends thousands of requests a
-/// second would soon replace all lines in it, including those of other services. The memory is limited: a full table drops the networks
-/// that have used least of their allowance.
+/// Limits the lines of one kind, such as those about requests and streams, for each client network (IPv4 address, IPv6 /48): 1,000 in
+/// a burst, and 100 a second on average. A journal has a maximum size. Without the limit, one client that sends thousands of requests
+/// a second would soon replace all lines in it, including those of other services. The memory is limited: a full table drops the
+/// networks that have used least of their allowance.
 final class LogAllowance: Sendable {
     typealias LeftOut = (client: Client, count: Int)
 
@@ -56,8 +56,8 @@ final class LogAllowance: Sendable {
     var count: Int { uses.withLock { $0.count } }
 
     /// Counts one line, and decides whether it is written.
-    /// - Returns: whether the line is written, and the numbers of lines that were left out before and are to be logged now: of this
-    ///   network, at most once a second, and of networks that the table drops.
+    /// - Returns: whether the line is written, and the numbers of lines left out that are to be logged now: of this network, at most
+    ///   once a second, and of networks that the table drops.
     func take(_ client: Client, at now: ContinuousClock.Instant) -> (isAdmitted: Bool, leftOut: [LeftOut]) {
         uses.withLock { uses in
             var leftOut = uses.count >= capacity && uses[client] == nil ? makeRoom(in: &uses, at: now) : []

@@ -19,7 +19,7 @@ public struct WebFront: Sendable {
     /// The options that the operator sets.
     public struct Configuration: Sendable {
         /// The address of the site, such as `https://example.org`. HTTPS turns on Secure cookies and HSTS. Nil when the site is
-        /// reached by HTTP and has no fixed host: the host is that of each request then.
+        /// reached by HTTP and has no fixed host: the host that a request names is used then.
         public var publicOrigin: String?
         /// The time zone of pages for browsers that do not send theirs.
         public var timeZone: TimeZone
@@ -78,7 +78,7 @@ public struct WebFront: Sendable {
 
     /// A site whose sources can change while it runs.
     /// - Parameters:
-    ///   - sources: returns the sources of pages; called once for each request.
+    ///   - sources: returns the sources of pages; called once for each request that is not for the API.
     ///   - now: returns the current time, for match clocks, sessions and throttling.
     public init(
         services: any BackendServices, sources: @escaping @Sendable () -> PageSources, seal: Seal,
