@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Live events of a server", .takingTurns)
 struct LiveTests {
-    @Test("After a kill and restart in mid-match, listeners get the current state; SIGTERM ends fifty streams")
+    @Test("A server restarted after a kill during a match sends the current state; SIGTERM ends fifty streams")
     func restarted() async throws {
         let folder = try TestFolder()
         var (process, port) = try await GatherProcess.serve(in: folder)

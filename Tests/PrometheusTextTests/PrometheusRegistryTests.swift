@@ -16,7 +16,7 @@ struct PrometheusRegistryTests {
         let counter = Counter(label: "requests_total", dimensions: [("b", "2"), ("a", "1")], factory: registry)
         counter.increment()
         counter.increment(by: 4)
-        // The same name and labels are the same series.
+        // The order of the labels does not matter: this is the same series.
         Counter(label: "requests_total", dimensions: [("a", "1"), ("b", "2")], factory: registry).increment()
         Counter(label: "requests_total", dimensions: [("a", "x\"\\\n")], factory: registry).increment()
         // In Swift, a quotation mark with a combining mark is one character, and so is CRLF.
@@ -58,7 +58,7 @@ struct PrometheusRegistryTests {
         #expect(lines(registry, "sizes_bucket").contains(#"sizes_bucket{le="5"} 2"#))
     }
 
-    @Test("Characters of names that Prometheus does not accept are replaced")
+    @Test("Characters of names that Prometheus does not accept are replaced, and labels that become equal are joined")
     func names() {
         let registry = PrometheusRegistry()
         Counter(label: "1 http.requests-total é", dimensions: [("a b", "c")], factory: registry).increment()

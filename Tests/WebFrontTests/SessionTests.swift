@@ -146,7 +146,7 @@ struct SessionTests {
     }
 
     @Test(
-        "When signed out, pages that need a session redirect to sign-in and back",
+        "When signed out, pages that need a session redirect to sign-in, which leads back",
         arguments: [
             "/players", "/players?mode=select", "/players/add", "/players/1", "/players/1/edit/skill",
             "/players/1/delete", "/gathers", "/gathers/confirm?player=1&player=2", "/account", "/account/delete",
@@ -166,7 +166,7 @@ struct SessionTests {
         }
     }
 
-    @Test("While signed out, a post without a form token redirects to sign-in and back to the page of its form")
+    @Test("While signed out, a post without a form token redirects to sign-in, which leads to the page of its form")
     func postSignedOut() async throws {
         let id = "/gathers/00000000-0000-0000-0000-000000000002"
         try await TestSite().browse { browser in
@@ -235,7 +235,7 @@ struct SessionTests {
     }
 
     @Test(
-        "When signed in, the sign-in pages redirect to the players",
+        "When signed in, the pages for signing in and registering redirect to the players",
         arguments: ["/login", "/register", "/login?next=/gathers"])
     func signedInAlready(_ address: String) async throws {
         try await TestSite().browseSignedIn { browser in

@@ -75,8 +75,8 @@ struct SpectatorTests {
     }
 
     @Test(
-        "The preview of a link in other apps has teams, score and day, and no name", arguments: Language.allCases
-    )
+        "The preview of a link in other apps has teams, score and day, and no names of people",
+        arguments: Language.allCases)
     func preview(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { organiser in
             let match = try await organiser.startMatch()
@@ -132,7 +132,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("A link that was made during the match ends a day after it; a link that the organiser keeps does not end")
+    @Test("A link that was made during the match ends a day after the match; a link that the organiser keeps does not")
     func endedLink() async throws {
         let site = TestSite()
         try await site.browseSignedIn { organiser in

@@ -6,7 +6,7 @@ import Testing
 @testable import Modules
 
 @Suite struct FailureModuleTests {
-    @Test("the end of a session leads to the sign-in page, and signing in leads back to the page")
+    @Test("when the session has ended, a page redirects to the sign-in page, and signing in leads back")
     func signedOut() throws {
         let page = SiteRoute.confirm(TeamChoices(benched: [1, 4]))
         let redirect = try FailureModule.outcome(of: .unauthorized, on: page).redirect()

@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "The configurations have the lines against full disks, lost log lines, a limit of restarts and redirects to other hosts",
+        "The configurations have lines against full disks, redirects to other hosts, lost log lines and limited restarts",
         arguments: [
             ("deploy/nginx/gather.conf", "proxy_max_temp_file_size 0;"),
             ("deploy/nginx/gather.conf", "return 301 https://$server_name$request_uri;"),

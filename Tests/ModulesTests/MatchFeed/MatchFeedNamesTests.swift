@@ -1,5 +1,5 @@
-// Names in live events. `String` treats canonically equivalent names as equal, and comparing them takes long, so feeds compare names byte
-// by byte.
+// Names in live events. `==` of `String` treats canonically equivalent names as equal and can take long, so feeds compare names byte by
+// byte.
 
 import BackendInMemory
 import BackendServices
@@ -20,7 +20,8 @@ import Testing
         try await live.services.players(as: live.site.token).update(player, to: PlayerDraft(name: name))
     }
 
-    /// The subject of an event, and the UTF-8 bytes of the first name in its view; nil for an event without a view.
+    /// The subject of an organiser's event, the UTF-8 bytes of the first name in its view (none when the view has no players), and
+    /// whether the view has the text to share; nil for another event.
     private func content(of event: LiveEvent?) -> (subject: LiveView.Subject, name: [UInt8], hasSheet: Bool)? {
         guard case .match(_, let fragment, _) = event, let view = fragment.view() as? GatherPartsViewModel else {
             return nil

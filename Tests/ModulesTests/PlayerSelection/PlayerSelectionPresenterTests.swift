@@ -36,7 +36,9 @@ import Testing
         #expect(viewModel(selected: [7]) == expected)
     }
 
-    @Test("the page contains the text for each number of selected players", arguments: [[], [3], [3, 7]])
+    @Test(
+        "the page says how many players are selected, and its rows have the texts for one and two selected players",
+        arguments: [[], [3], [3, 7]])
     func words(_ selected: [Player.ID]) {
         let viewModel = viewModel(selected: Set(selected))
         #expect(viewModel.selectedText == .playersSelected(count: selected.count))

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "the username is trimmed",
+        "the username is trimmed, and kept otherwise",
         arguments: [(" Bo ", "Bo"), ("O'Neil & Sons", "O'Neil & Sons"), (String(repeating: "é", count: 20), nil)])
     func registering(_ username: String, _ kept: String?) async throws {
         let response = await interactor.register(event(username))
@@ -65,7 +65,9 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("names are unique regardless of case", arguments: ["Zoë", " zoë", "ZOË", "zoe\u{308}"])
+    @Test(
+        "usernames are unique regardless of case, spaces around them and Unicode normalization",
+        arguments: ["Zoë", " zoë", "ZOË", "zoe\u{308}"])
     func taken(_ username: String) async {
         let event = event(username)
         #expect(await interactor.register(event) == form(event, .taken))
@@ -115,7 +117,7 @@ import Testing
         #expect(try await interactor.open(RegisterPageEvent(next: next)) == .form(fresh))
     }
 
-    @Test("an expired form keeps what was entered")
+    @Test("an expired form keeps the entered values except the password")
     func rejectingExpired() {
         let again = RegisterForm(
             username: " Bo", isRemembered: false, next: .gathers, problems: [.failure(.expired)]

@@ -52,7 +52,7 @@ func expectSignIn(
 }
 
 /// Expects the outcome of an error that a screen does not show itself: the redirect to the sign-in page when the session is over, the
-/// page “not found”, or an error page.
+/// page of something that is not found or is gone, or an error page.
 func expectFailure(
     _ outcome: Outcome, of error: ServiceError, on page: SiteRoute, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

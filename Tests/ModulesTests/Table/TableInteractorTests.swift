@@ -45,7 +45,7 @@ import Testing
         #expect(try await table() == empty)
     }
 
-    @Test("rows are ordered by points, then by goals, and players with equal figures by name in the viewer's language")
+    @Test("rows are ordered by points, then by goals, and players with equal figures by name")
     func order() async throws {
         let ids = try await site.addPlayers("Zoë", "Eve", "Émile", "Edna", "Ann")
         try await play([ids[0]], [ids[1], ids[2], ids[3]], (1, 0))

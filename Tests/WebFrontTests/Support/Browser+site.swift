@@ -10,7 +10,7 @@ extension Browser {
         try await submit("/players/\(id)/edit/\(field)", ["value": value])
     }
 
-    /// Adds a goal of a team on the page of the match.
+    /// Adds a goal of a team. The current page must be that of the match.
     mutating func tap(_ team: String) async throws {
         let match = try page.address.prefix { $0 != "?" }
         try await submit("\(match)/score", where: ["team": team, "change": "1"])
