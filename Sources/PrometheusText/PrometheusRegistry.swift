@@ -5,11 +5,11 @@ internal import Synchronization
 
 /// Makes the handlers of swift-metrics, and renders their values in the text format of Prometheus.
 ///
-/// The label of a metric becomes its name, with underscores for all characters but ASCII letters and digits. Callers end
-/// the label with the unit, as in `http_request_duration_seconds`. Timers and aggregating recorders are histograms, and
-/// timers are written in seconds. The number of series is limited. A series beyond the limit is discarded with its
-/// values, and so is a series whose name belongs to a metric of another type. `gather_metrics_discarded_series` is the
-/// number of discarded series, up to the limit.
+/// The label of a metric becomes its name, with underscores for all characters but ASCII letters and digits. The label ends
+/// with the unit of the values, if they have one, as in `gather_http_request_duration_seconds`. Timers and aggregating
+/// recorders are histograms, and timers are written in seconds. The number of series is limited. A series beyond the limit
+/// is discarded with its values, and so is a series whose name belongs to a metric of another type.
+/// `gather_metrics_discarded_series` is the number of discarded series, up to the limit.
 public final class PrometheusRegistry: MetricsFactory, Sendable {
     private let state = Mutex(State())
     private let limit: Int

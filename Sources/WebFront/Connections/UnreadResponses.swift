@@ -15,8 +15,8 @@ final class UnreadResponses {
     }
 
     /// Counts bytes until they have been passed to the system. May close other connections.
-    /// - Returns: false when the limit of all connections is exceeded and this is one of those that are closed, see ``HeldBytes``; the
-    ///   caller must then close it.
+    /// - Returns: false when the limit of all connections is exceeded and this connection is one of those that are closed, see
+    ///   ``HeldBytes``; the caller must then close it.
     func add(_ size: Int, until written: EventLoopFuture<Void>, of channel: any Channel) -> Bool {
         let share =
             share

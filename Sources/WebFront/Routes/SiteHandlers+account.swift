@@ -1,4 +1,4 @@
-// The routes of the account.
+// The routes of the account, and the page about privacy.
 
 import BackendServices
 import Hummingbird

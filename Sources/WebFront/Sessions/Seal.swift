@@ -19,8 +19,8 @@ public struct Seal: Sendable {
 
     /// - Parameters:
     ///   - secret: at least ``secretLength`` random bytes, which all servers of a site share.
-    ///   - older: secrets that only open: those that sealed before `secret`, and the one that will seal next while the secret of
-    ///     several servers is being replaced.
+    ///   - older: secrets that only open: those that sealed before `secret` and, while the secret of several servers is being
+    ///     replaced, the one that will seal next.
     public init(secret: some Sequence<UInt8>, older: [Data] = []) {
         sealing = Self.keys(of: SymmetricKey(data: Array(secret)))
         codes = sealing.mapValues { HMAC<SHA256>(key: $0) }

@@ -8,8 +8,8 @@ import Localization
 import Logging
 import Modules
 
-/// Stores the parsed request in the context. Answers with an error page when the request is malformed, too large or has a method that
-/// no page has, and when a route throws.
+/// Stores the parsed request in the context. Answers with an error page when the request is malformed, exceeds a limit of
+/// `Request.excess`, or has a method that no page has, and when a route throws an error other than `ClosedConnection`.
 struct RequestStateMiddleware: RouterMiddleware {
     let reader: RequestStateReader
     let pages: PageResponder
@@ -82,7 +82,7 @@ struct RequestStateMiddleware: RouterMiddleware {
         (try? PercentEncoding.decode(path, plusIsSpace: false)) != nil
     }
 
-    /// Answers a request of which only `Accept-Language` is read.
+    /// Answers a request that exceeds a limit. Only its method and `Accept-Language` are read.
     @inline(never)
     private func reject(
         _ request: Request, _ context: SiteContext, _ rejection: RequestRejection

@@ -5,7 +5,8 @@ package import Hummingbird
 import HTTPTypes
 
 extension Router where Context == SiteContext {
-    /// A router without routes that logs requests, leaves out the content of responses to HEAD, and sets the security headers.
+    /// A router without routes that lets requests wait for their turns (`NetworkTurns`), logs them, leaves out the content of
+    /// responses to HEAD, and sets the security headers.
     /// - Parameter isSecure: whether browsers reach the site by HTTPS.
     package static func base(isSecure: Bool) -> Router<SiteContext> {
         base(isSecure: isSecure, clientAddresses: nil, log: RequestLog())
@@ -23,8 +24,8 @@ extension Router where Context == SiteContext {
     }
 }
 
-/// What applies to all requests, in one middleware: Hummingbird and the runtime keep some kilobytes for each middleware of
-/// a connection, and streams stay open for hours. Functions that are not asynchronous are not inlined, because otherwise the memory
+/// What applies to all requests, in one middleware: Hummingbird and the runtime keep some kilobytes for each middleware on
+/// each connection, and streams stay open for hours. Functions that are not asynchronous are not inlined, because otherwise the memory
 /// for their variables would be kept as long as a stream is open.
 private struct BaseMiddleware: RouterMiddleware {
     let securityHeaders: SecurityHeaders

@@ -10,8 +10,8 @@ public struct AppIcons: Sendable {
     let small: AssetURL
     /// PNG, 512 pixels.
     let large: AssetURL
-    /// PNG, 512 pixels without margin; the drawing is within the inner 80 %.
+    /// PNG, 512 pixels, without round corners. The ball is within the inner 80 %, because Android crops the icon.
     let maskable: AssetURL
-    /// PNG, 180 pixels without margin, for Apple devices.
+    /// PNG, 180 pixels, without round corners, for Apple devices.
     public let touch: AssetURL
 }

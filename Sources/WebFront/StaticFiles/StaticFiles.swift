@@ -100,8 +100,9 @@ public struct StaticFiles: Sendable {
     /// The maximum number of earlier contents of the folder that are still served.
     private static let generations = 4
 
-    /// A copy of these files that also serves, under their old names, the files of `previous` whose content has changed, and the
-    /// earlier files that `previous` serves. Pages that were sent before the change link to the old names.
+    /// A copy of these files that also serves, under their old names, the files of `previous` that have changed or are gone, and
+    /// the earlier files that `previous` serves, except the oldest when there are too many. Pages that were sent before the
+    /// change link to the old names.
     public func keeping(_ previous: StaticFiles) -> StaticFiles {
         var files = self
         let isSame = previous.files.keys == self.files.keys

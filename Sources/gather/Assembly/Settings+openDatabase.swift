@@ -1,4 +1,4 @@
-// The database of the settings.
+// Opens the database that the settings name.
 
 import BackendPostgreSQL
 import BackendSQLite
@@ -11,8 +11,8 @@ extension Settings {
     /// - Parameters:
     ///   - fingerprints: the fingerprints of a server's secrets (`Seal.fingerprints`). Servers with the same PostgreSQL database
     ///     compare them; empty when no server is started.
-    ///   - callLimit: the time limit of calls outside of a request, with PostgreSQL.
-    /// - Throws: when the database cannot be opened or migrated.
+    ///   - callLimit: with PostgreSQL, the time limit of calls outside of a request, and of each check at the start.
+    /// - Throws: when the database cannot be used.
     func openDatabase(
         fingerprints: [UInt32] = [], callLimit: Duration = CallContext.pageLimit, logger: Logger
     ) async throws -> any DatabaseBackend {
