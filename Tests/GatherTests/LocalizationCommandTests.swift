@@ -97,7 +97,7 @@ struct LocalizationCommandTests {
             ])
     }
 
-    @Test("A key is added with its text and its comment, and its translation is then missing")
+    @Test("A key is added with its comment, its translation is then missing, and it cannot be added again")
     func add() async throws {
         let folder = try folder()
         #expect(try await output("add", "news", "News", "--comment", "A heading.", in: folder) == "")

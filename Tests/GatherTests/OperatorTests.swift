@@ -137,7 +137,7 @@ struct OperatorTests {
     }
 
     @Test(
-        "A command for the accounts of a missing database fails and creates no database",
+        "Without a database, each command of gather user except create fails, and creates no database",
         arguments: [["invite"], ["password", "zoe"], ["delete", "zoe"], ["import", "zoe", "zoe.json"]])
     func missingDatabase(_ arguments: [String]) async throws {
         let folder = try TestFolder()

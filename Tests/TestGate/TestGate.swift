@@ -4,7 +4,7 @@
 
 internal import Foundation
 
-/// Waits for a free place, then runs the test. Calls must not be nested.
+/// Waits until enough places are free, then runs the test. Calls must not be nested.
 /// - Parameters:
 ///   - places: the number of places that the test takes, out of 18: more than one for a test that starts processes. A test that takes
 ///     all starts when no other has a place, after those that wait for fewer. Tests without a place can run beside it.

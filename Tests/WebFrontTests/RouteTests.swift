@@ -1,4 +1,4 @@
-// All routes of the site: their methods, and addresses that almost match.
+// All routes of the site: their methods, addresses that almost match, and the addresses in scripts.
 
 import Foundation
 import Modules

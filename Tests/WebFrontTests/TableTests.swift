@@ -8,7 +8,7 @@ import Testing
 @Suite("Table")
 struct TableTests {
     @Test(
-        "A finished match is in the table and in the players' records, in every language", arguments: Language.allCases)
+        "A finished match is in the table and in a player's record, in every language", arguments: Language.allCases)
     func story(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             #expect(try await browser.open("/table").state == "empty")

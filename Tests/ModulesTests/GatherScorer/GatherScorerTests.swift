@@ -27,7 +27,7 @@ import Testing
         await module(GatherScorerPageEvent(gather: gather, goal: goal))
     }
 
-    @Test("there is a button for each player of the team, then of the other team, and one for an unknown scorer")
+    @Test("there is a button for each player of the goal's team, then of the other team, and for an unknown scorer")
     func asking() async throws {
         let id = try await goal(.teamB)
         _ = try await goal(.teamA)

@@ -38,7 +38,8 @@ import Testing
         #expect(viewModel(username: "Zoë <b>", isRemembered: false, next: next) == expected)
     }
 
-    @Test func controlCharactersAreRemoved() {
+    @Test("U+0000 is removed from the username, and other control characters become spaces")
+    func controlCharactersAreRemoved() {
         #expect(viewModel(username: "A\0B\u{1B}C").username.value == "AB C")
     }
 
@@ -68,7 +69,9 @@ import Testing
         #expect(viewModel.problems == ErrorSummary([.init(.serviceErrorUnavailable, target: "main")]))
     }
 
-    @Test("the wait is shown in minutes, rounded up", arguments: [(1, 1), (60, 1), (61, 2), (900, 15), (0, 1)])
+    @Test(
+        "the wait is shown in minutes, rounded up and at least one",
+        arguments: [(1, 1), (60, 1), (61, 2), (900, 15), (0, 1)])
     func throttled(_ seconds: Int, _ minutes: Int) {
         let viewModel = viewModel(problem: .failure(.service(.throttled(retryAfter: seconds))))
         #expect(viewModel.problems == ErrorSummary([.init(.serviceErrorThrottled(minutes: minutes), target: "main")]))

@@ -1,4 +1,4 @@
-// When the streams of a match end, and when its feed does.
+// When the streams and the feeds of a match end.
 
 import BackendInMemory
 import BackendServices
@@ -45,7 +45,7 @@ extension MatchFeedTests {
         #expect(other.feeds.count == 0)
     }
 
-    @Test("There is no stream without a session, or for another user's match")
+    @Test("A user gets no stream with an invalid token, or for another user's match")
     func refused() async throws {
         #expect(await live.listen(as: AccessToken(value: "none")) == nil)
         let stranger = try await live.site.anotherPerson()

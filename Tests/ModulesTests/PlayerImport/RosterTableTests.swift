@@ -14,7 +14,7 @@ import Testing
         name: "Zoë", age: 29, skill: .amateur, position: .goalkeeper, favouriteTeam: "Lyon")
 
     @Test(
-        "A header names the columns; without a header they are in the order of the fields of a player",
+        "A header names the columns; without a header they are in the order of PlayerField",
         arguments: [
             "Zoë,29,goalkeeper,amateur,Lyon", "Zoë;29;Gardien;Amateur;Lyon", "Zoë\t29\tGK\tAMATEUR\tLyon",
             "name,age,position,skill,favouriteTeam\nZoë,29,goalkeeper,amateur,Lyon",
