@@ -58,8 +58,9 @@ struct TransferTests {
                 }
             })
         #expect(
-            found.subtracting(copied) == [], "A transfer neither copies these columns nor says why it leaves them out.")
-        #expect(copied.subtracting(found) == [], "These columns do not exist.")
+            found.subtracting(copied) == [],
+            "A transfer copies no columns with these names and types, and does not say why it leaves them out.")
+        #expect(copied.subtracting(found) == [], "No columns have these names and types.")
         for table in TransferTable.all {
             for (index, column) in table.key.enumerated() {
                 #expect(keys.contains("\(table.name).\(column.name)".lowercased() + " \(index + 1)"))
@@ -67,7 +68,7 @@ struct TransferTests {
         }
     }
 
-    @Test("A source can be read-only; one without tables or with older ones is refused, and so is a read-only target")
+    @Test("A source can be read-only; one without tables or of an older version is refused, as is a read-only target")
     func sources() async throws {
         let database = try await TestDatabase.make(.postgresql)
         let url = try #require(database.url)

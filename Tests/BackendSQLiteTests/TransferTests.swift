@@ -84,8 +84,9 @@ import Testing
             }
         }
         #expect(
-            found.subtracting(copied) == [], "A transfer neither copies these columns nor says why it leaves them out.")
-        #expect(Set(copied).subtracting(found) == [], "These columns do not exist.")
+            found.subtracting(copied) == [],
+            "A transfer copies no columns with these names and types, and does not say why it leaves them out.")
+        #expect(Set(copied).subtracting(found) == [], "No columns have these names and types.")
     }
 
     @Test(

@@ -52,8 +52,8 @@ if (isCopy() || !navigator.onLine) lockForms();
 addEventListener("offline", lockForms);
 addEventListener("online", unlockForms);
 
-// A copy asks the service worker regularly whether the server answers again, and then loads the current page. The worker sends the
-// requests to the server, because failed requests of the worker do not appear in the console of the page.
+// A copy asks the service worker regularly whether the server answers again. When it does, the page is loaded again. The worker sends
+// the requests to the server, because failed requests of the worker do not appear in the console of the page.
 const askWorker = () => {
   if (document.visibilityState === "visible" && navigator.onLine) navigator.serviceWorker?.controller?.postMessage("ask");
 };

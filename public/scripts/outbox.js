@@ -1,7 +1,7 @@
 // @ts-check
 // Taps that the server has neither accepted nor refused yet, stored by page and sent in order. Each has a one-time token, so sending
-// it again is safe. Several accounts can have taps on one device, for example when a session ended without a network. Pages of an
-// account neither send nor show the taps of another account.
+// it again is safe. Several accounts can have taps on one device, for example when a session ended before its taps were sent. Pages of
+// an account neither send nor show the taps of another account.
 
 import { storage } from "./storage.js";
 import { isFailure, pageAccount, postForm } from "./requests.js";

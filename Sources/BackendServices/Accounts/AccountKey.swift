@@ -3,9 +3,10 @@
 internal import Entities
 internal import Foundation
 
-/// The key of an account: the trimmed username, folded so that canonical caseless matches are equal (The Unicode
-/// Standard, section 3.13, D145). `STRASSE` and `straße`, `ΣΊΣΥΦΟΣ` and `σίσυφος`, and composed and decomposed accents
-/// belong to the same account. U+0000, which no username has and some databases do not store, is left out.
+/// The key of an account: the trimmed username, folded so that names have the same key when they differ only in case or
+/// in canonically equivalent characters (canonical caseless matching: The Unicode Standard, section 3.13, D145).
+/// `STRASSE` and `straße`, `ΣΊΣΥΦΟΣ` and `σίσυφος`, and composed and decomposed accents belong to the same account.
+/// U+0000, which no username has and some databases do not store, is left out.
 public struct AccountKey: Sendable, Hashable {
     /// The folded name in normalization form C. It is compared and stored, not shown.
     public let value: String

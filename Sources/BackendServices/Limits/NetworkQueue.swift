@@ -1,9 +1,9 @@
 // A queue in which the networks of callers take turns.
 
-/// Waiting elements in the order in which they are served: the sites of callers (``ClientNetwork/site``) take turns, within a site
-/// its networks, and within a network its sessions, if sessions are given. The elements of a session are served in the order in which
-/// they were added. When the queue is full, a new element can take the place of another one, see ``displace(for:session:where:)``. So
-/// one site cannot keep other sites from being served, whatever number of networks, accounts and connections it uses.
+/// Elements that wait to be served. The sites of callers (``ClientNetwork/site``) take turns, within a site its networks, and within
+/// a network its sessions, if sessions are given. The elements of a session are served in the order in which they were added. When
+/// the queue is full, a new element can take the place of another one, see ``displace(for:session:where:)``. So one site cannot keep
+/// other sites from being served, whatever number of networks, accounts and connections it uses.
 public struct NetworkQueue<Element: Sendable>: Sendable {
     /// A queue in the tree of queues: the root has a line for each site, a site has a line for each network, a network has a line
     /// for each session, and a session has elements.
@@ -30,8 +30,9 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
     /// - Parameters:
     ///   - network: nil for work of the server itself.
     ///   - session: any name of a session; nil where sessions take no turns.
-    ///   - limit: the maximum number of elements; nil for none.
-    /// - Returns: the element that does not fit, if any; see ``displace(for:session:where:)``. When nothing makes room, the new one.
+    ///   - limit: the maximum number of elements; nil for no limit.
+    /// - Returns: the element that does not fit, if any: the new one, or one that was removed for it, see
+    ///   ``displace(for:session:where:)``.
     public mutating func add(
         _ element: Element, of network: ClientNetwork?, session: String? = nil, limit: Int?
     ) -> Element? {
@@ -105,7 +106,7 @@ extension NetworkQueue.Line {
         lines[index].add(element, to: path.dropFirst())
     }
 
-    /// - Parameter number: returns the number of elements of a line that match.
+    /// - Parameter number: returns how many elements of a line match.
     mutating func displace(
         for path: ArraySlice<String?>, counting number: (Self) -> Int, where matches: (Element) -> Bool
     ) -> Element? {
@@ -122,7 +123,8 @@ extension NetworkQueue.Line {
         return displaced
     }
 
-    /// Removes the last element of the longest line; when several lines are the longest, of the one whose turn comes last.
+    /// Removes the last element that matches from the line with the most such elements, and within it again from the line with the
+    /// most. When several lines have the most, the one whose turn comes last is taken.
     private mutating func removeLast(counting number: (Self) -> Int, where matches: (Element) -> Bool) -> Element? {
         if let place = elements.lastIndex(where: matches) {
             count -= 1

@@ -63,7 +63,7 @@ public struct PluralRules: Sendable, Equatable {
             ? storage.small[number] : storage.conditions.category(of: PluralOperands(number))
     }
 
-    /// Whether two languages have the same rules.
+    /// Whether the rules are equal, even when they are of different languages.
     public static func == (one: Self, other: Self) -> Bool {
         one.storage === other.storage || one.storage.conditions == other.storage.conditions
     }

@@ -55,9 +55,9 @@ public struct ConfirmPlayersViewModel: TemplateView {
 
         public let error: LocalizedStringResource?
         public let options: [ConfirmPlayersViewModel.Option]
-        /// The text that the user typed instead of choosing an option; empty when an option is chosen.
+        /// The text that the user typed instead of choosing an option; otherwise empty.
         public let typed: String
-        /// The typed text or the chosen option, for the form whose buttons arrange the teams.
+        /// The typed text or, when it is empty, the selected option, for the form whose buttons arrange the teams.
         public let current: String
 
         public static let fields: [TemplateField<Self>] = [

@@ -11,7 +11,7 @@ package struct PlayerForm: Sendable, Equatable {
     let player: Player?
     /// The entered values. Fields that are missing here have the stored values of the player.
     let values: [PlayerField: String]
-    /// The values that the form showed when it was opened. For fields that are missing here, these were the stored values.
+    /// The values that the form showed when it was opened. Fields that are missing here showed the stored values.
     let old: [PlayerField: String]
     let problem: Problem?
 

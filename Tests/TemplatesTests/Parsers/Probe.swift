@@ -42,7 +42,7 @@ struct Probe: TemplateView {
 
     static let texts = ["t0", "t1", "t2", "t3", "t4", "t5", "m0"]
     static let urls = ["u0", "u1", "u2"]
-    /// The names of all values with a marker. `.` is an element of `names`.
+    /// The names of all values with a marker. `.` stands for an element of the list `names`.
     static let names = texts + urls + ["o0", "v0", "r0", "r1", "x0", "."]
 
     /// The text by which the value of a field is recognized.
