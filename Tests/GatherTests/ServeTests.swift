@@ -56,7 +56,7 @@ struct ServeTests {
         #expect(try await process.exit().status == 0)
     }
 
-    @Test("No data is lost when the process is killed in mid-match and restarted")
+    @Test("No data is lost when the process is killed during a match and restarted")
     func killed() async throws {
         let folder = try TestFolder()
         var (process, port) = try await GatherProcess.serve(in: folder)
