@@ -72,8 +72,9 @@ extension BackendAPI {
         }
     }
 
-    /// A list of 10,000 matches takes more than a megabyte until it is encoded, so only a few long lists are in memory at the same
-    /// time. Short lists do not wait for long ones, because all users of a web front with this server as its backend have one network.
+    /// A list of 10,000 matches takes more than a megabyte until it is encoded, so the number of long lists that wait for a turn is
+    /// limited. Short lists do not wait for long ones, because all users of a web front with this server as its backend have one
+    /// network.
     private static let longLists = KeyedSemaphore<ClientNetwork?>(
         concurrency: 4, concurrencyPerKey: 4, waitingLimit: 64, waitingLimitPerKey: 32)
 

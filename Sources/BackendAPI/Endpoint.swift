@@ -37,7 +37,8 @@ struct Endpoint: Sendable {
     let access: Access
     let takesBody: Bool
     /// Whether the call can wait for a password hash. Such a call is cancelled when the client closes the connection. Unless it is
-    /// refused for its size or its origin, it is the last call of its connection: the answer has `Connection: close`.
+    /// refused for its origin, or for the size of its target or header fields, it is the last call of its connection: the answer has
+    /// `Connection: close`.
     let hashesPassword: Bool
     /// The reason in the answer when the backend reports a conflict.
     let conflict: String

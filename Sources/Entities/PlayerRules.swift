@@ -66,8 +66,8 @@ extension PlayerDraft {
     /// The draft as it is stored: texts have no control characters, no line breaks and no surrounding white space, and blank
     /// optional texts become nil. A skill or position that this version does not know is kept if its length is within
     /// ``Player/nameLength``.
-    /// - Parameter stored: the values that the draft replaces. A value that stays the same is not checked: an earlier version
-    ///   or a remote backend may have stored one that breaks the rules.
+    /// - Parameter stored: the values that the draft replaces. A value that stays the same is neither checked nor cleaned: an
+    ///   earlier version or a remote backend may have stored one that breaks the rules.
     /// - Throws: the first violation, in the order of the fields.
     public func validated(replacing stored: PlayerDraft? = nil) throws(PlayerViolation) -> PlayerDraft {
         var draft = self

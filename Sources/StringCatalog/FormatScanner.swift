@@ -102,7 +102,7 @@ struct FormatScanner {
             if let labelled = labelledPlaceholder(at: start) {
                 throw FormatString.Malformed(
                     message: "`\(labelled)` is a placeholder with a label, which is not supported:"
-                        + " write `%@`, `%lld` or `%1$@`; a substitution `%#@name@` gives a number a label")
+                        + " write `%@`, `%lld` or `%1$@`; to label a number, use a substitution `%#@name@`")
             }
             let unsupported = unsupported(at: start)
             let rest = bytes[(start + 1)...]

@@ -11,12 +11,12 @@ import Testing
 struct LoopTurnsTests {
     private static let (busy, other) = (NumericNetwork.ipv4(1), NumericNetwork.ipv4(2))
 
-    /// Runs tasks on one event loop, as the server does.
+    /// Runs tasks on an event loop, as the server does.
     private final class Loop: TaskExecutor {
         // Never shut down, because tasks may still enqueue a last job after their value is known.
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let turns: LoopTurns
-        /// An open connection, and one that was closed.
+        /// Listening channels in place of connections: an open one, and one that was closed.
         let (open, closed): (any Channel, any Channel)
         /// The number of steps of `busy` that have run.
         private let steps = Atomic(0)
@@ -85,7 +85,7 @@ struct LoopTurnsTests {
         #expect(loop.turns.waitingCount == 0)
     }
 
-    @Test("A request whose connection was closed does not wait for those before it")
+    @Test("A request whose connection was closed does not wait for all requests before it")
     func closedMeanwhile() async throws {
         let loop = try Loop()
         let task = try await loop.startRequests()
@@ -116,7 +116,7 @@ struct LoopTurnsTests {
         }
     }
 
-    @Test("Connections are accepted and written meanwhile")
+    @Test("While requests take turns, connections are accepted, and the server can write to them")
     func connections() async throws {
         let loop = try Loop()
         let listener = try await ServerBootstrap(group: loop.group)

@@ -23,7 +23,7 @@ import Testing
         }
         """
 
-    @Test("A document without the values that newer versions have added is read")
+    @Test("A document without the values that newer programs add is read")
     func aDocumentOfAnOlderProgramIsRead() throws {
         let export = try AccountDocument(json: Self.document.utf8).export(within: AccountLimits())
         #expect(export.players.map(\.name) == ["Ann", "Bob"])
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "The error for an invalid document says where the fault is",
+        "The error for an invalid document says what is wrong and, for an invalid value, where the value is",
         arguments: [
             ("Team A\"}, {", "Team A\"}; {", "the file is damaged: "),
             ("\"zoe\"", "\"zo\u{0}e\"", "the file is damaged: it is not UTF-8"),

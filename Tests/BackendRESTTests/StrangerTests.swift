@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "Eighty changes by a user who is not the owner do not delay the change of the owner",
+        "Eighty changes by a caller who is not the owner do not delay the change of the owner",
         arguments: Change.all, Stranger.allCases)
     func owner(_ change: Change, _ stranger: Stranger) async throws {
         let gate = Gate()
@@ -75,7 +75,7 @@ import Testing
                     }
                 }
                 // If the stranger's calls were in the same queue as those of the owner, 15 of them would fail because the queue
-                // is full. That ends this loop.
+                // is full. Their errors would end this loop.
                 while server.requests.count < 8, gate.errors.count < 15 {
                     try await Task.sleep(for: .milliseconds(5))
                 }

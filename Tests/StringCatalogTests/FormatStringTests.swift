@@ -64,7 +64,7 @@ struct FormatStringTests {
         let error = #expect(throws: FormatString.Malformed.self) { try FormatString.lenient(text) }
         #expect(
             error?.message == "`\(placeholder)` is a placeholder with a label, which is not supported:"
-                + " write `%@`, `%lld` or `%1$@`; a substitution `%#@name@` gives a number a label")
+                + " write `%@`, `%lld` or `%1$@`; to label a number, use a substitution `%#@name@`")
     }
 
     @Test(

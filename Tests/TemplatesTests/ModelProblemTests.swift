@@ -1,4 +1,4 @@
-// Problems of names that lead to fields of models.
+// Problems of invalid models, and of unknown names in templates.
 
 import Localization
 import Templates
@@ -28,7 +28,7 @@ import struct Localization.LocalizedStringResource
     }
 
     @Test(
-        "For an unknown name such as `shelf.title`, the message suggests a field with a similar name, such as `shelfTitle`",
+        "For an unknown name such as `shelf.title`, a field with a similar name or the same beginning is suggested",
         arguments: [
             ("{{shelf.title}}", "shelfTitle"), ("{{shelf.titel}}", "shelfTitle"), ("{{shelf.none}}", "shelfEmpty"),
             ("{{shelf}}", "shelfEmpty"), ("{{shelf.books.count}}", "shelfBooksCount"), ("{{onwer.name}}", "owner"),

@@ -1,6 +1,6 @@
 // What is added around a text depends on its position: elements where they are allowed, and isolation characters in
-// `<title>` and SVG. In attributes, isolation characters are added only to texts of the catalog: around arguments, and around
-// a text in the fallback language. Nothing is added to what a form submits.
+// `<title>` and SVG. In attributes, `<textarea>` and `<option>`, isolation characters are added only to texts of the catalog: around
+// arguments, and around a text in the fallback language. Nothing is added to what a form submits.
 
 import Localization
 import Synchronization

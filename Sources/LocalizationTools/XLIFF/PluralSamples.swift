@@ -29,7 +29,8 @@ struct PluralSamples {
         }
     }
 
-    /// A note about a form: `Plural form few: 2–4, 22–24, 32–34, …`. Nil for a form that the language does not have.
+    /// A note about a form: `Plural form few: 2–4, 22–24, 32–34, …`. Nil for a form that the language does not have,
+    /// unless it is `zero` and `hasZero` is true.
     /// - Parameter hasZero: whether the text has a form `zero`, which is used for 0 in all languages.
     func note(on category: PluralCategory, isOrdinal: Bool, hasZero: Bool) -> String? {
         let rules = isOrdinal ? ordinals : cardinals

@@ -15,7 +15,7 @@ struct XLIFFUnitName: Hashable {
         self.path = path
     }
 
-    /// Returns nil for a path that the catalog format does not have.
+    /// Returns nil for a path with a step that the catalog format does not have.
     init?(_ id: String) {
         guard let separator = id.ranges(of: Self.separator).last else {
             self.init(key: id, path: UnitPath())
@@ -51,8 +51,8 @@ struct XLIFFUnitName: Hashable {
         return Self(key: key, path: UnitPath([.substitution(new)] + path.steps.dropFirst()))
     }
 
-    /// Whether the unit can be found by its `id`. It cannot when the name of a device or a substitution has other characters than the
-    /// format has: `device.i.phone`.
+    /// Whether the unit can be found by its `id`. It cannot when, for example, the name of a device has a dot:
+    /// `device.i.phone`.
     var isReadable: Bool { path.steps.isEmpty || Self(id) == self }
 
     var id: String {

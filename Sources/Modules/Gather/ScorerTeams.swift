@@ -35,11 +35,11 @@ struct ScorerTeams {
         return self.team(of: player, at: goal).map { Goal.Scorer(player: player.id, isOwnGoal: $0 != team) }
     }
 
-    /// The team in which a player was at the time of a goal; for a player who was on the bench at that time, the last team before it.
+    /// The team in which a player was at the time of a goal; for a player who was then on the bench, the last team before the goal.
     ///
     /// The recorded scorer of the goal is in the team for which the goal counts or, if it is an own goal, in the other team. A player
-    /// whose first move came after the goal is in the team for which the goal counts: the team before the first move is not stored,
-    /// and own goals are rare.
+    /// whose first move into a team came after the goal is in the team for which the goal counts: the team before that move is not
+    /// stored, and own goals are rare.
     /// - Parameter goal: nil for the team in which the player plays now or played last.
     /// - Returns: nil for a player who was in no team.
     private func team(of player: Participant, at goal: Goal?) -> Team? {
