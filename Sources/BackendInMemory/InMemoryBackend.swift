@@ -25,7 +25,7 @@ public final class InMemoryBackend: BackendServices {
     /// - Parameters:
     ///   - tokenLifetime: seconds until a token expires.
     ///   - limits: how much an account can hold.
-    ///   - now: the clock for expiry, and for stored times that are not an argument of the call.
+    ///   - now: the clock, for all times that are not an argument of the call.
     ///   - makeID: makes the ids of users and gathers; by default 00000000-…-000000000001 and so on.
     ///   - makeToken: makes the tokens; by default `token-1` and so on.
     ///   - managesCredentials: false for a backend that cannot manage passwords, like one over the REST contract.

@@ -16,7 +16,7 @@ struct RESTUserService: UserService {
 
     /// The contract has no invitations, so an invitation is used before the call, and given back when the call
     /// certainly made no account. If it were used after the call, one invitation could make several accounts: a client
-    /// could leave each time before the backend has answered.
+    /// could close its connection each time before the backend answers.
     func register(_ credentials: Credentials, with invitation: InvitationCode?) async throws(ServiceError) -> User {
         guard let invitation else { return try await makeAccount(credentials) }
         guard let invitations = remote.invitations, try await invitations.use(invitation) else { throw .gone }
@@ -157,7 +157,8 @@ struct RESTUserService: UserService {
         return account
     }
 
-    /// Whether the backend accepts a name with its password; nil when its answer says neither. The new session is ended immediately.
+    /// Whether the backend accepts a name with its password; nil when this is not known, for example because there is no answer. The
+    /// new session is ended immediately.
     func accepts(_ credentials: Credentials, in window: CallWindow) async -> Bool? {
         guard let call = try? signInCall(credentials) else { return nil }
         switch await client.result(of: call, in: window) {
@@ -194,7 +195,7 @@ struct RESTUserService: UserService {
         return (token, login.userID, answer.proof)
     }
 
-    /// The lineups of the gathers from the backend, and their live matches from the store.
+    /// Reads the lineups of the gathers from the backend, and the live matches from the match store.
     private func matches(
         of gathers: [Gather], as token: AccessToken, in window: CallWindow
     ) async throws(ServiceError) -> [AccountExport.Match] {

@@ -20,8 +20,7 @@ struct UpgradeTests {
     /// A migration that adds a column that only newer programs know.
     private static let expansion = Schema.Migration(
         name: "\(count + 1) more", oldest: count, sql: "ALTER TABLE probe ADD COLUMN host text")
-    /// A migration that drops a column that this program needs. ``expansion`` stands for the versions in between, and the last of
-    /// them no longer uses the column.
+    /// A migration that drops a column that this program needs. Programs that know ``expansion`` no longer need the column.
     private static let contraction = Schema.Migration(
         name: "\(count + 2) less", oldest: count + 1, sql: "ALTER TABLE probe DROP COLUMN writtenAt")
 
@@ -68,7 +67,7 @@ struct UpgradeTests {
         }
     }
 
-    @Test("A server does not start after a newer one dropped a column that it needs, and the tables stay as they are")
+    @Test("An older server does not start after a newer one dropped a column that the older one needs")
     func contraction() async throws {
         try await withDatabase { database, pool in
             _ = try await migrate(pool, to: Schema.versions + [Self.expansion, Self.contraction])
@@ -103,7 +102,7 @@ struct UpgradeTests {
             for _ in 1...2 { #expect(await !store.takesChanges()) }
             await #expect(throws: ServiceError.unavailable) { try await read() }
             #expect(log.levels == [.error])
-            // This is the state after a backup from before the contraction was restored.
+            // The state after the restoration of a backup that is older than the contraction.
             try await database.execute("DELETE FROM gatherMigration WHERE name = '\(contraction.name)' /* test */")
             #expect(await store.takesChanges())
             try await read()

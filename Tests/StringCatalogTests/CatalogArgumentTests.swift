@@ -111,7 +111,7 @@ struct CatalogArgumentTests {
     }
 
     @Test(
-        "The number of an argument is from 1 to 99",
+        "The `argNum` of a substitution is a whole number from 1 to 99",
         arguments: [("1", true), ("0", false), ("100", false), ("1.5", false)])
     func argumentNumbers(_ number: String, _ isValid: Bool) {
         let text = substitution("en", "%#@n@", ["other": "%arg"])

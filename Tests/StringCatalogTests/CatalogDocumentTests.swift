@@ -58,7 +58,7 @@ struct CatalogDocumentTests {
         #expect(try Self.written(["b", "C", "a10", "é", "a2"]) == Self.text(["a2", "a10", "b", "C", "é"]))
     }
 
-    @Test("Texts are set when keys before theirs were removed, and in keys that the file does not have")
+    @Test("After a key was removed, texts of later keys can be set, and texts of keys that the file does not have")
     func movedKeys() throws {
         let bytes = Array(Self.text(["a", "b", "c"]).utf8)
         var document = try CatalogDocument(parsing: bytes, fileName: "Localizable.xcstrings")

@@ -36,7 +36,7 @@ struct MistakeTests {
                 "expected no placeholders, as in the key, which is the text in `en`, found %@") == true, "\(found)")
     }
 
-    @Test("A source language that no text has is a warning, unless the keys are texts")
+    @Test("A source language without any text is reported as a warning, unless the keys are texts")
     func sourceLanguage() {
         let texts = #""page.title": { "localizations": { \#(unit("lt", "Reisai")) } }"#
         let found = problems(catalogText(texts))
@@ -47,7 +47,7 @@ struct MistakeTests {
         #expect(problems(catalogText("")) == [])
     }
 
-    @Test("A misspelt source language is one error, and translations are compared with the language that is meant")
+    @Test("A misspelt source language is one error, and the texts in the language that is meant are the source texts")
     func misspeltSourceLanguage() {
         let texts = #""page.title": { "localizations": { \#(unit("en", "Hi %@")), \#(unit("lt", "Labas %@")) } }"#
         let found = problems(catalogText(texts).replacing(#"ge": "en""#, with: #"ge": "eng""#))

@@ -21,7 +21,6 @@ struct SymbolGeneratorTests {
         #expect(SymbolName.name(for: key) == expected)
     }
 
-    /// Letters of Unicode that Swift does not accept in an identifier, or not at its start.
     @Test("A letter that identifiers cannot have separates words; one that cannot be the first follows an underscore")
     func refusedLetters() {
         #expect(SymbolName.name(for: "a\u{2E2F}b") == "aB")

@@ -23,8 +23,8 @@ struct SQLiteSeasonService: SeasonService {
     }
 }
 
-/// Reads matches in parts of ``partSize``, or of the limit when that is lower, each after the last match of the part
-/// before. Lineups and goals that are not in ``MatchDetailsCache`` are read with two queries for a part.
+/// Reads matches in parts of ``partSize``, or of the limit when that is lower. Each part begins after the last match of the
+/// previous part. Lineups and goals that are not in ``MatchDetailsCache`` are read with two queries for a part.
 struct SQLiteSeasonReader: SeasonReader {
     let caller: Caller
     let db: Database
@@ -61,8 +61,8 @@ struct SQLiteSeasonReader: SeasonReader {
         return AccountRevision(account: caller.id, number: results ?? 0)
     }
 
-    /// The index is searched for the next score after each score, and then for the matches with each score. This is faster than
-    /// `GROUP BY`, which compares the score of each match with that of the match before.
+    /// The index `gatherScore` is searched for the next score after each score, and then for the matches with each score. This is
+    /// faster than `GROUP BY`, which compares the score of each match with that of the previous match.
     private func makeTally() throws -> MatchTally {
         let statement = try db.cachedStatement(
             sql: """
@@ -136,7 +136,8 @@ struct SQLiteSeasonReader: SeasonReader {
         var key: MatchDetailsCache.Key { .init(row: place.row, changes: changes) }
     }
 
-    /// The place of a cursor's match. If the match was deleted, behind all matches of its date; without a date, behind all matches.
+    /// The place of a cursor's match. If the match was deleted, this is the place behind all matches with the date of the cursor, or
+    /// behind all matches when the cursor has no date.
     private func place(of cursor: MatchCursor) throws -> Place {
         let statement = try db.cachedStatement(sql: "SELECT createdAt, id FROM gather WHERE uuid = ? AND user = ?")
         if let row = try Row.fetchOne(statement, arguments: [cursor.match, caller.rowID]) {
@@ -238,7 +239,7 @@ struct SQLiteSeasonReader: SeasonReader {
     private func forEachRow(
         _ statement: Statement, _ ids: String, _ indices: [Int64: Int], _ body: (Int, [Int]) throws -> Void
     ) throws {
-        // The first read of a history reads all of its rows, so they share one array for their numbers.
+        // All rows share one array, because the first read of a history reads many rows.
         var numbers: [Int] = []
         let rows = try Row.fetchCursor(statement, arguments: [ids])
         while let row = try rows.next() {

@@ -10,7 +10,7 @@ public import Foundation
 ///
 ///     security event=sign-in-failed address=203.0.113.7 account=1B4E28BA-2FA1-11D2-883F-0016D3CCA427
 ///
-/// It contains no username, and nothing that a client typed. `-` stands for an unknown value.
+/// It contains no username, and nothing that a client typed. `-` stands for a missing value.
 public struct SecurityEvent: Sendable, Hashable, CustomStringConvertible {
     public enum Kind: String, Sendable, CaseIterable {
         case registration
@@ -29,7 +29,8 @@ public struct SecurityEvent: Sendable, Hashable, CustomStringConvertible {
     }
 
     public let kind: Kind
-    /// The client's network address; nil for a command of the operator, and for a text that cannot be an IP address.
+    /// The client's network address; nil outside of a request, as for a command of the operator, and for a text that cannot be an IP
+    /// address.
     public let address: String?
     public let account: UUID?
 
@@ -44,8 +45,8 @@ public struct SecurityEvent: Sendable, Hashable, CustomStringConvertible {
         "security event=\(kind.rawValue) address=\(address ?? "-") account=\(account?.uuidString ?? "-")"
     }
 
-    /// Whether a text has only characters of IPv4 and IPv6 addresses, so that no client can write a line of its own
-    /// into the log.
+    /// Whether a text has the length and only the characters of an IPv4 or IPv6 address, so that no client can write a line of its
+    /// own into the log.
     private static func isAddress(_ text: String) -> Bool {
         (2...45).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in

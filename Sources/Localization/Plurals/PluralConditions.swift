@@ -54,7 +54,7 @@ struct PluralConditions: Sendable, Equatable {
         return relation.isNegated
     }
 
-    /// Parses and adds a rule in CLDR's syntax.
+    /// Parses and adds a rule in CLDR's syntax, without samples.
     /// - Returns: the category of the rule. Nil for invalid syntax; then nothing is added.
     mutating func append(rule text: String) -> PluralCategory? {
         guard let colon = text.firstIndex(of: ":"), let category = PluralCategory(rawValue: String(text[..<colon]))

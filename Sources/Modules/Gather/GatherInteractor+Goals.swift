@@ -10,8 +10,8 @@ import Foundation
 #endif
 
 extension GatherInteractor {
-    /// Counts a goal or takes one back. The answer is `.tooLate` for a tap that arrives after the end of the match, for example
-    /// because the phone was offline.
+    /// Counts a goal or takes one back. The answer is `.tooLate` for a tap that first arrives after the end of the match, for
+    /// example because the phone was offline.
     func score(_ event: GatherScoreEvent) async throws(ServiceError) -> GatherAnswer {
         let instant = now().addingTimeInterval(-TimeInterval(event.ago) / 1000)
         return try await answer(event, afterTheEnd: .tooLate) { () async throws(ServiceError) in
@@ -54,7 +54,7 @@ extension GatherInteractor {
         }
     }
 
-    /// Restores a goal that was taken back. Does nothing when the goal was restored before.
+    /// Restores a goal that was taken back. Does nothing when the goal was restored before, or cannot be restored any more.
     func restore(_ event: GatherRestoreEvent) async throws(ServiceError) -> GatherAnswer {
         try await answer(event) { () async throws(ServiceError) in
             let match = try await matches.change(event.gather, .restore(event.goal), token: nil, at: now())

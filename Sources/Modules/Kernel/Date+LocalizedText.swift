@@ -12,8 +12,8 @@ import Foundation
 
 extension Date {
     /// The time of day.
-    /// - Parameter namingZone: whether to add the offset of the time zone, such as `GMT+1`, because the time zone of the viewer is not
-    ///   known.
+    /// - Parameter namingZone: whether to add the offset of the time zone, such as `GMT+1`. True when the time zone of the viewer is
+    ///   not known.
     func timeOfDay(namingZone: Bool) -> LocalizedStringResource.Argument {
         .date(self, namingZone ? .timeWithZone : .time)
     }

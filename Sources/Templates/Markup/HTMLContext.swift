@@ -1,7 +1,7 @@
 // Tracks the HTML around the tags of a template. A tokenizer for the part of the WHATWG standard (13.2.5) that decides
 // whether a value is safe.
 
-/// The state of the tokenizer. Each scalar of literal markup is consumed once.
+/// The state of the tokenizer.
 struct HTMLContext: Equatable, Sendable {
     enum State: Equatable, Sendable {
         /// Between tags, or inside `<title>` and `<textarea>`, where only the end tag of the element is a tag.
@@ -33,7 +33,7 @@ struct HTMLContext: Equatable, Sendable {
     /// The name of the HTML tag in lowercase. In an element whose content is not markup, the name is kept until the end tag.
     var element = ""
     var isEndTag = false
-    /// Whether the last scalar of the HTML tag is `/`.
+    /// Whether the last consumed scalar is a `/` in the HTML tag, outside of attribute values.
     var isSelfClosing = false
     /// The name of the attribute in lowercase.
     var attribute = ""
@@ -94,7 +94,7 @@ struct HTMLContext: Equatable, Sendable {
     private mutating func consumeInValue(_ scalar: Unicode.Scalar) -> String? {
         isValueEmpty = false
         if canChangeURL {
-            // After a query or a fragment nothing is read as a scheme or a host.
+            // After `?` or `#`, nothing is read as a scheme or a host.
             if scalar == "?" || scalar == "#" { canChangeURL = false } else { hasChangedURL = true }
         }
         if scalar == "#" { isFragment = true }
@@ -136,7 +136,7 @@ struct HTMLContext: Equatable, Sendable {
 
     // MARK: Sections
 
-    /// The state after the start or end of a section, block or template, which ends a tag name or an attribute name.
+    /// The state after a section, block or template starts or ends here. A tag name or an attribute name ends here too.
     var atSection: HTMLContext {
         var context = self
         switch state {
@@ -149,7 +149,8 @@ struct HTMLContext: Equatable, Sendable {
         return context
     }
 
-    /// Returns the state after optional content. `self` is the state before the content, and `other` the state after it.
+    /// Returns the state after optional content, whether it is written or not. `self` is the state before the content, and `other` the
+    /// state after the written content.
     /// - Returns: nil when the states are not compatible.
     func joined(with other: HTMLContext) -> HTMLContext? {
         var context = self
