@@ -55,7 +55,7 @@ extension Bool: PostgreSQLValue {
     }
 }
 
-/// `text`, which cannot contain U+0000: the server refuses it with SQLSTATE 22021.
+/// `text`. The server refuses a text with U+0000 (SQLSTATE 22021).
 extension String: PostgreSQLValue {
     package func append(to bytes: inout [UInt8]) {
         bytes.append(contentsOf: utf8)
@@ -124,8 +124,9 @@ extension [Int64]: PostgreSQLValue {
     private static let elementType: Int32 = 20
 }
 
-/// A value for a placeholder of a statement; nil for `NULL`.
+/// A value for a placeholder of a statement.
 struct PostgreSQLParameter: Sendable {
+    /// Nil for `NULL`.
     let bytes: [UInt8]?
 
     init(_ value: (any PostgreSQLValue)?) {

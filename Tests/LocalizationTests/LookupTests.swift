@@ -19,7 +19,7 @@ struct LookupTests {
         #expect(try Fixtures.text(key, language: language) == expected)
     }
 
-    @Test("An unknown key falls back to the default value, then to the key")
+    @Test("An unknown key falls back to the default value, then to the key, and a key without texts to the key")
     func defaultValue() throws {
         let context = try Fixtures.context("fr")
         let withDefault = LocalizedStringResource(key: "x", arguments: [.integer(2)], defaultValue: "%lld of %%")

@@ -1,4 +1,4 @@
-// Taps that are stored until there is a network.
+// Taps that are stored until the server accepts or refuses them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -148,7 +148,7 @@ test("taps of another account are neither sent nor shown, and are sent when thei
     state.owner = other;
     assert.deepEqual(outbox.all(PAGE), [], `${other}`);
     await sendAll(outbox);
-    // As left-taps.js does.
+    // As left-taps.js does, and then sign-out.js.
     outbox.write(PAGE, outbox.all(PAGE));
     outbox.clear();
   }

@@ -40,7 +40,7 @@ import Testing
         static let fields: [TemplateField<Self>] = []
     }
 
-    @Test("A name with the suffix of the file is an error, which says the name without it")
+    @Test("The name of a template with the suffix `.html` is an error, which says the name without the suffix")
     func suffixInName() throws {
         let advice = "has no template; the name of a template is written without .html: “Race”"
         #expect(try message(["Race.html": ""]) == "RacePage \(advice)")

@@ -1,4 +1,4 @@
-// The user of a request's token, checked in the transaction of the request.
+// The account that a call reads or changes, found by the token of the user or by the key of the account.
 
 internal import BackendServices
 internal import BackendStorage
@@ -46,7 +46,7 @@ extension Caller {
     }
 
     /// The columns that ``init(_:)`` reads. The last one is ``AccountRevision/server``: the start time of the database server.
-    /// This time differs after a failover or a restart, so values that were cached before it are not used.
+    /// It differs after a failover or a restart, so values that were cached before are not used.
     static let columns = "account.id, account.uuid, account.revision, pg_postmaster_start_time()"
 
     init(_ row: PostgreSQLRow) throws {

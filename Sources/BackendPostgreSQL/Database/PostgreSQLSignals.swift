@@ -8,7 +8,7 @@ internal import Synchronization
 
 /// Sends the topics of changes after their commit, many in one notification: a notification within the transaction of a
 /// change would make the changes of all accounts commit one after the other. When a notification is lost, listeners at
-/// other servers see the change when they next read the match without a signal.
+/// other servers see the change at their next regular read of the match, see `MatchFeeds`.
 final class PostgreSQLSignals: SignalRelay {
     private struct State {
         var pending: [String] = []

@@ -1,4 +1,4 @@
-// Reads the roster to select the players of a match.
+// Reads the roster for the page on which the players of a match are selected.
 
 import BackendServices
 import Entities
@@ -7,8 +7,8 @@ struct PlayerSelectionInteractor {
     let players: any PlayerService
     let gathers: any GatherService
 
-    /// The players, sorted by how often they played in the last matches, most often first. Players who played equally often are
-    /// sorted by name in the viewer's language.
+    /// The players of the roster, or those that the search finds, sorted by how often they played in the last matches, most often
+    /// first. Players who played equally often are sorted by name in the viewer's language.
     func selection(_ event: PlayerSelectionEvent) async throws(ServiceError) -> PlayerSelectionResponse {
         let roster = try await players.players()
         guard !roster.isEmpty else {

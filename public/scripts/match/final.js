@@ -34,8 +34,9 @@ const followScore = (score) => {
     source.addEventListener("match", show);
     source.addEventListener("over", again);
     source.addEventListener("open", () => retry.reset());
-    // The browser reconnects, except after a response that is not a stream: an error of a proxy, or 204 after the session has ended.
-    // A script cannot distinguish these, so it connects again after both, with growing pauses.
+    // The browser reconnects, except after a response that is not a stream: an error, such as that of a proxy, or 204 when the session
+    // has ended or the match was deleted. A script cannot distinguish these cases, so it connects again after each, with growing
+    // pauses.
     source.addEventListener("error", () => source.readyState === EventSource.CLOSED && retry.later(connect));
   };
   const close = () => {
