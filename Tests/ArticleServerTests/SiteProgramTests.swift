@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Program of the article about a site with several pages", .takingTurns)
 struct SiteProgramTests {
-    @Test("Pages are in the language of the browser until the reader chooses another one")
+    @Test("Pages are in the language of the browser until the reader chooses another language")
     func language() async throws {
         let program = try SiteProgram()
         var browser = Browser(port: try await program.port(), language: "fr")

@@ -91,7 +91,7 @@ extension GoalContractTests {
     }
 
     @Test(
-        "A change that is sent again after the end returns the goal that it counted, and changes nothing",
+        "A change that is sent again after the end returns the goal that it counted, if any, and changes nothing",
         arguments: Backend.allCases)
     func repeatedAfterTheEnd(_ backend: Backend) async throws {
         try await run(backend) { session, gather in

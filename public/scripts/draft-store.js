@@ -13,7 +13,7 @@
  */
 
 const KEY = "drafts";
-/** The maximum number of drafts. Those that were changed longest ago are dropped. */
+/** The maximum number of drafts. When there are more, those that were changed longest ago are dropped. */
 const LIMIT = 20;
 
 export class Drafts {
@@ -76,7 +76,7 @@ export class Drafts {
 
   /**
    * Drops the drafts of the form that was sent, unless they are still needed.
-   * @param {boolean} isNeeded whether the form was refused, or got no answer
+   * @param {boolean} isNeeded whether the form was refused, or the server did not answer it
    */
   finish(isNeeded) {
     const state = this.read();

@@ -71,8 +71,8 @@ extension StoredMatch {
         var stored = try StoredMatch(row: row, at: now, in: db)
         let before = stored.match
         stored.match = try exported.live.replacingPlayers(players.new)
-        // An export that was made with a remote backend can have a closed match without a result. Only matches of ended gathers stay
-        // closed.
+        // An export that was made with a remote backend can have a closed match without a result. Such a match is imported open: only
+        // the matches of ended gathers are closed.
         stored.match.isClosed = gather.isEnded
         try stored.save(after: before, in: db)
     }

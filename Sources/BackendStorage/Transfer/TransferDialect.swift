@@ -6,21 +6,22 @@ package protocol TransferDialect {
     static func name(_ name: String) -> String
     /// An expression for the value of a column as number, boolean or bytes.
     static func value(of column: TransferColumn) -> String
-    /// An expression for a column of the key, which sorts texts by their bytes.
+    /// An expression by which rows are sorted, for a column of the key. It sorts texts by their bytes.
     static func key(_ column: TransferColumn) -> String
-    /// A placeholder.
+    /// A placeholder for a value of a column.
     /// - Parameter number: from 1.
     static func placeholder(_ number: Int, for column: TransferColumn) -> String
-    /// The clause between the columns and the values of an insertion, with which ids can be inserted.
+    /// The clause between the columns and the values of an insertion that allows rows to be inserted with their ids; empty when no
+    /// clause is needed.
     static var overriding: String { get }
     /// Tables, and columns as `table.column`, that are not copied, with the reason.
     static var leftOut: [String: String] { get }
 }
 
 extension TransferDialect {
-    /// A comment at the end of statements of transfers. `.ci/statements` records the statements that servers send, to test them with
-    /// the tables of newer versions. It leaves statements with this comment out: a transfer runs only with the tables of its own
-    /// version.
+    /// A comment at the end of statements of transfers. `.ci/statements` records the statements that the program sends to PostgreSQL,
+    /// to test them with the tables of newer versions. It leaves statements with this comment out: a transfer runs only with the
+    /// tables of its own version.
     package static var mark: String { " /* transfer */" }
 
     /// Reads the rows after a key, or the first rows. The placeholders are those of the key.
