@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Metrics of the database", .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
 struct DatabaseMetricsTests {
-    @Test("The duration of each transaction is recorded, separately for reading and writing")
+    @Test("Durations of changes are recorded as writes, and durations of reads as reads")
     func transactions() async throws {
         let database = try await TestDatabase.make(.postgresql)
         var configuration = StorageConfiguration()
@@ -32,7 +32,7 @@ struct DatabaseMetricsTests {
     }
 }
 
-/// Counts the records of the timers of the database.
+/// Counts the durations that are recorded for the database, by operation.
 private final class Timers: MetricsFactory, Sendable {
     private let counts = Mutex<[String: Int]>([:])
     private let others = NOOPMetricsHandler.instance

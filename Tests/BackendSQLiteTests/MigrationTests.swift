@@ -64,7 +64,7 @@ import Testing
         #expect(matches.allSatisfy { $0.moves.isEmpty && $0.spectatorKey == nil && $0.played == 0 })
     }
 
-    @Test("Goals that an older version stored all count, and are taken back and restored like new ones")
+    @Test("The goals of an older version all count, and can be taken back and restored")
     func restoring() async throws {
         let backend = try database.open()
         let service = backend.matches(as: token)
@@ -136,7 +136,7 @@ import Testing
         #expect(problems == ["ok"])
     }
 
-    @Test("A link of an older version ends a day after the migration when its match is over")
+    @Test("A link of an older version to a match that is over ends a day after the migration")
     func links() async throws {
         let other = try TemporaryDatabase()
         let older = try DatabasePool(path: other.path)
@@ -186,7 +186,7 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: database.path)).range(of: Data("kkkkkkkkkkkkkkkkkkk".utf8)) == nil)
     }
 
-    @Test("A match closed without a result gets the score of its goals, unless it is of a remote backend; others stay")
+    @Test("Closed matches without a result get the score of their goals, except those of a remote backend")
     func closedMatches() async throws {
         let other = try TemporaryDatabase()
         let older = try DatabasePool(path: other.path)

@@ -1,4 +1,4 @@
-// Why a database file cannot be used, for operators.
+// Problems with database files, as sentences for operators.
 
 internal import BackendStorage
 internal import Foundation
@@ -22,7 +22,7 @@ public struct DatabaseProblem: Error, Sendable, Hashable, CustomStringConvertibl
         case olderVersion
         /// The database is the target of a transfer that has not finished.
         case unfinishedTransfer
-        /// A restore of the database was killed before it ended.
+        /// A restore was killed while the database was missing or not completely replaced.
         case interruptedRestore
         case locked
         case diskFull
@@ -69,7 +69,7 @@ public struct DatabaseProblem: Error, Sendable, Hashable, CustomStringConvertibl
 }
 
 extension DatabaseProblem {
-    /// The problem for an error of SQLite or of the file system.
+    /// The problem for an error of SQLite or of the file system. A ``DatabaseProblem`` as the error keeps its reason.
     init(path: String, _ error: any Error) {
         self.path = path
         guard let error = error as? DatabaseError else {

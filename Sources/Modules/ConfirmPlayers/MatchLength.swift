@@ -9,8 +9,8 @@ enum MatchLength: Sendable, Hashable {
     case minutes(Int)
     case invalid
 
-    /// - Parameter typed: whole minutes within ``KickOff/lengths``, with or without white space around them; other text is
-    ///   ``invalid``.
+    /// - Parameter typed: whole minutes within ``KickOff/lengths``, with or without white space around them; nil or blank text is
+    ///   ``absent``; other text is ``invalid``.
     init(_ typed: String?) {
         guard let typed, !typed.isBlank else {
             self = .absent
