@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("A refused import changes nothing")
+    @Test("An invalid import changes nothing, and an import into an unknown account, or one with data, is refused")
     func refusals() async throws {
         let team = Participant(id: 1, name: "Cleo", team: .teamA)
         func match(_ lineup: [Participant], createdAt: Date? = Fixture.start) -> AccountExport.Match {
@@ -167,9 +167,8 @@ extension DatabaseBackend {
 }
 
 extension AccountExport {
-    /// The players and matches, with the rank of each player's id in place of the id, and without what an import does not take
-    /// over. Each player is in the team of the player's last move into a team, because the lineup in the export of a REST backend has
-    /// the first team of each player instead.
+    /// The players and matches, with the rank of each player's id in place of the id, and the same id for all matches. A player who
+    /// was moved has the last team, because the lineup in the export of a REST backend has the first team of each player.
     fileprivate var withoutIDs: AccountExport {
         let live = matches.map(\.live)
         let ids = Set(

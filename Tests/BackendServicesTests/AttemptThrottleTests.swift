@@ -46,7 +46,7 @@ struct AttemptThrottleTests {
     }
 
     @Test(
-        "A registration that the backend refused does not count; one for which it may have hashed the password counts",
+        "A failed registration counts only when the backend may have hashed the password",
         arguments: [
             (.conflict, false), (.invalid, false), (.throttled(retryAfter: 3), false), (.unavailable, true),
             (.unexpectedResponse, true), (.gone, true),
@@ -84,7 +84,7 @@ struct AttemptThrottleTests {
         #expect(results == [false, false, false, true, true])
     }
 
-    @Test("Registrations and failed sign-ins are counted separately")
+    @Test("A network that has reached the limit of registrations can still sign in")
     func apart() async throws {
         let throttle = throttle(registrations: 1)
         #expect(await register(throttle) == nil)
@@ -187,7 +187,7 @@ struct AttemptThrottleTests {
         #expect(await failures(throttle, 20, account: { _ in "max" }, address: address) == 0)
     }
 
-    @Test("The known browsers of an account can fail 30 times together; then they count like other browsers")
+    @Test("The known browsers of an account can fail 30 times together; then their failures count like those of others")
     func manyKnownBrowsers() async {
         let throttle = throttle()
         let address = { (_: Int) in "192.0.2.1" }

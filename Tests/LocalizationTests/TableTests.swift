@@ -182,7 +182,7 @@ struct TableTests {
     }
 
     @Test(
-        "The table of a resource is encoded",
+        "The table and the default value of a resource are encoded and decoded",
         arguments: [
             (LocalizedStringResource(key: "a"), #"["a"]"#),
             (LocalizedStringResource(key: "a", table: "B", arguments: [.integer(1)]), #"[{"k":"a","t":"B"},1]"#),
@@ -202,7 +202,7 @@ struct TableTests {
         #expect(decoded.defaultValue == resource.defaultValue)
     }
 
-    @Test("A word index finds keys of several tables, and returns each with the name of its table")
+    @Test("A word index finds keys of several tables, and returns the table with a key that is not in `Localizable`")
     func words() throws {
         let index = LocalizedWordIndex(
             [LocalizedStringResource(key: "title"), LocalizedStringResource(key: "total", table: "Billing")],
