@@ -15,8 +15,8 @@ from service import PASSWORD
 
 
 class Connection(http.client.HTTPConnection):
-    """Reads whole responses, counts the bytes of their heads and of their compressed bodies, without the framing of chunks, and then
-    decompresses the bodies."""
+    """Reads whole responses. Counts the bytes of their heads and of their bodies, as they were sent, without the framing of chunks.
+    Then decompresses the bodies that are compressed."""
     received, last = 0, 0.0
 
     def request(self, *arguments, **options):
@@ -137,7 +137,7 @@ class Streams:
         try:
             self.selector.unregister(connection)
         except (KeyError, ValueError):
-            pass  # The connection is not registered any more, because the stream has ended.
+            pass  # The connection is not registered any more: its stream has ended, or it was closed.
 
     @property
     def total(self):

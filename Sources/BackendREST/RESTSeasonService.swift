@@ -1,5 +1,5 @@
-// The finished matches of a user of a remote backend. The backend has results and lineups, the store of this server has
-// goals and moves, and keeps the lineups that were read.
+// The finished matches of a user of a remote backend. The backend has the results and the lineups. The match store of this server has
+// the goals and the moves, and keeps the lineups that were read.
 
 internal import BackendServices
 internal import Entities
@@ -40,7 +40,7 @@ struct RESTSeasonService: SeasonService {
         let read = try await lineups(of: missing.prefix(remote.client.configuration.lineupsPerRead))
         guard !read.isEmpty else { return history }
         await remote.tidy { store async throws(ServiceError) in try await store.keep(read) }
-        // The store knows the moves.
+        // The store returns them with the last teams of players who were moved.
         return history.merging(try await remote.store.history(of: read.map(\.0))) { $1 }
     }
 

@@ -9,7 +9,8 @@ public import Foundation
 /// The parts of a finished match that count in figures.
 public struct PlayedMatch: Sendable, Hashable, Identifiable {
     public let id: Gather.ID
-    /// When the match began, or, if that is not known, when it ended. Nil where the backend sends neither.
+    /// When the match was started (``Gather/createdAt``), or, if that is not known, when it ended. Nil where the backend sends
+    /// neither.
     public var date: Date?
     public var result: Result
     /// Each player once, with the last team they were in. Nil while the lineup is not known.
@@ -36,7 +37,7 @@ public struct PlayedMatch: Sendable, Hashable, Identifiable {
     /// A player of the match.
     public struct Appearance: Sendable, Hashable {
         public let player: Player.ID
-        /// Nil where an older backend does not send it. The match then counts as played, without an outcome.
+        /// Nil where an older backend does not send it. The match then counts as played by this player, but not as won, drawn or lost.
         public let team: Team?
 
         public init(player: Player.ID, team: Team?) {

@@ -14,7 +14,7 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
     case unansweredCommit
     /// Too many callers wait for a connection, or the pool is closed.
     case exhausted
-    /// The transaction may have been committed. The value says why there is no answer to its commit.
+    /// The transaction may have been committed. The value says why this is not known.
     indirect case unconfirmed(PostgreSQLError)
     /// The server reported an error with this SQLSTATE, see appendix A of PostgreSQL's manual.
     case server(state: String, message: String)
@@ -24,9 +24,9 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
     /// Whether another attempt of the same transaction can succeed: the server has rolled it back because of other transactions.
     package var isSerializationFailure: Bool {
         switch self {
-        // serialization_failure, deadlock_detected, unique_violation: when transactions insert the same row at the same time, ON
-        // CONFLICT takes care of the named unique constraint only, and another one of the table can be violated (PostgreSQL,
-        // "Serialization Failure Handling").
+        // serialization_failure, deadlock_detected and unique_violation. The last one is possible even with ON CONFLICT, which takes
+        // care of the named unique constraint only: transactions that insert the same row at the same time can violate another
+        // constraint of the table (PostgreSQL, "Serialization Failure Handling").
         case .server("40001", _), .server("40P01", _), .server("23505", _): true
         default: false
         }
@@ -47,8 +47,8 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
 }
 
 extension PostgreSQLError {
-    /// Whether the call waited for too long, or too many calls wait. When there are too many calls, most of them end with
-    /// such an error.
+    /// Whether the call waited for too long, or was refused because too many calls wait, a commit was not answered, or the pool is
+    /// closed. When there are too many calls, most of them end with such an error.
     package var isOverload: Bool {
         if case .unconfirmed(let reason) = self { return reason.isOverload }
         return self == .timeout || self == .unansweredCommit || self == .exhausted

@@ -1,7 +1,7 @@
 // Warns about misspelt names of members. The reader ignores unknown members, so without a warning the author would not notice.
 
 extension CatalogReader {
-    /// The objects of a catalog that have members with fixed names.
+    /// The objects of a catalog in which unknown members are ignored. In `variations` they are errors.
     enum MemberOwner {
         case catalog, entry, localization, unit, substitution
 

@@ -58,7 +58,7 @@ struct FieldReads {
                     candidate.run(&buffer)
                 }
             })
-        print("reading and writing 600 fields of 100 rows, microseconds (fastest rounds)")
+        print("reading and writing 600 fields of 100 rows: microseconds (fastest rounds), and ratio to the first time")
         for (index, candidate) in candidates.enumerated() {
             let name = candidate.name + String(repeating: " ", count: 30 - candidate.name.count)
             print("  \(name)\(rounds.time(index).rounded(to: 1))  \(rounds.ratio(index, to: 0).rounded(to: 2))")

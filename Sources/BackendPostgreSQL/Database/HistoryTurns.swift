@@ -6,10 +6,11 @@ internal import Synchronization
 
 /// Two queues: one reads two histories at a time, and the other reads one at a time, for accounts whose last history was long. Each
 /// queue reads at most one history of an account at a time. A history at the limits of an account can take seconds and a hundred
-/// megabytes of memory, and the other accounts do not wait for it. A caller that waits has nothing in memory yet.
+/// megabytes of memory. After such a history was read once, accounts with short histories no longer wait for it. Most callers that
+/// wait have no lineups and goals in memory yet, so many can wait.
 final class HistoryTurns: Sendable {
-    /// A history is long when it has more matches, players of lineups and goals together than this number. Reading so many takes about
-    /// 40 ms.
+    /// A history of a larger size is long: its size is about the number of its matches, players of lineups and goals together. Reading
+    /// so many takes about 40 ms.
     static let longSize = 20_000
 
     private let turns = KeyedSemaphore<UUID>(concurrency: 2, waitingLimit: 1_024, waitingLimitPerKey: 64)
@@ -22,7 +23,7 @@ final class HistoryTurns: Sendable {
     var waitingWithLongHistory: Int { longTurns.waitingCount }
 
     /// Waits for a turn and calls `body`.
-    /// - Parameter size: returns the number of matches, players of lineups and goals in the history that was read.
+    /// - Parameter size: returns the size of the history that was read, see ``longSize``.
     func wait<Value: Sendable>(
         as account: UUID, size: (Value) -> Int, _ body: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {

@@ -7,7 +7,7 @@ extension ContextStorage {
     /// Executes a range of steps.
     /// - Parameters:
     ///   - locale: the locale of the text. It differs from the locale of the context when the text fell back to the source language.
-    ///   - outer: the locale of the enclosing message when this text is an argument, else nil.
+    ///   - outer: the locale of the text around this text when it is an argument; nil when there is no text around it.
     func write(
         _ range: MessageStore.StepRange, of store: MessageStore, in locale: LocaleData, within outer: LocaleData?,
         _ arguments: [LocalizedStringResource.Argument], escaping: TextBuffer.Escaping,

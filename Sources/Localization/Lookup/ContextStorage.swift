@@ -28,7 +28,7 @@ final class ContextStorage: Sendable {
     }
 
     /// Writes the text of a resource.
-    /// - Parameter outer: the locale of the enclosing message when the resource is an argument, else nil.
+    /// - Parameter outer: the locale of the text around the resource when it is an argument; nil when there is no text around it.
     func append(
         _ resource: LocalizedStringResource, within outer: LocaleData? = nil, escaping: TextBuffer.Escaping,
         elements: MessageElements, to buffer: inout TextBuffer

@@ -14,8 +14,8 @@ extension LocalizedCatalog {
     ///   - path: the path of a String Catalog, or of a folder with String Catalogs, each of which is a table.
     ///   - required: the names of the tables that must be among the catalogs.
     ///   - onMissing: called for texts that are missing, as in ``init(_:onMissing:)``.
-    /// - Throws: the problems of all files that have an error, with their lines and columns, or a problem for a table that is
-    ///   missing or exists twice, for different source languages, and for a folder without catalogs.
+    /// - Throws: the problems of all files that cannot be read or have an error, with their lines and columns. Otherwise a problem for
+    ///   each table that is missing or exists twice, for different source languages, or for a folder without catalogs.
     public init(
         contentsOf path: String, requiring required: [String] = [StringCatalog.defaultTable],
         onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void = { _, _ in }
@@ -57,7 +57,8 @@ extension LocalizedCatalog {
 
 extension StringCatalog {
     /// Reads and validates a file.
-    /// - Throws: all problems with their lines and columns, if one of them is an error.
+    /// - Throws: a problem when the file cannot be read; otherwise all problems with their lines and columns, if one of
+    ///   them is an error.
     public init(contentsOf path: String) throws(CatalogProblems) {
         try self.init(parsing: try Self.bytes(ofFile: path), fileName: path)
     }

@@ -5,7 +5,7 @@ public import Localization
 
 /// A failure of the form as a whole.
 public enum FormFailure: Sendable, Hashable {
-    /// The form token is missing or forged, or belongs to another session, such as one that has ended.
+    /// The form token is missing or forged, or belongs to another visitor or session, such as a session that has ended.
     case expired
     case service(ServiceError)
     /// The account or the match has reached a limit, see `AccountLimits`.

@@ -1,4 +1,4 @@
-// A field without the generic type of its model, for the binder.
+// A field, in a type that does not depend on the model, for the binder.
 
 import Localization
 
@@ -110,6 +110,6 @@ enum TextType: Sendable {
 }
 
 extension TemplateModel {
-    /// The declared fields as values that do not have the model as a generic type.
+    /// The declared fields, in a type that does not depend on the model.
     static var untypedFields: [Field] { fields.map(\.field) }
 }
