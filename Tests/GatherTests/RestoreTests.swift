@@ -91,7 +91,8 @@ struct RestoreTests {
         while !folder.has("gather.sqlite.restoring"), ContinuousClock.now < deadline { usleep(500) }
         restore.signal(SIGSTOP)
         #expect(folder.has("gather.sqlite.restoring"))
-        let server = try await GatherProcess.run(["serve", "--port", "0"], in: folder)
+        let server = try await GatherProcess.run(
+            ["serve", "--port", "0", "--resources", TestFolder.project.path], in: folder)
         restore.signal(SIGCONT)
         #expect(server.status != 0)
         #expect(server.errors.contains("another process has locked it"), "\(server.errors)")
