@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// The manifest of the exported libraries, which depend on no other packages. `Scripts/export-libraries` of Football Gather writes it.
+// The manifest of the exported libraries, which depend on no other packages. `Scripts/export-libraries` of Football Gather copies it.
 
 import PackageDescription
 
@@ -67,8 +67,8 @@ let package = Package(
             name: "ShopReport", dependencies: ["ShopTexts", "Localization"], path: "Tests/ShopReport",
             swiftSettings: settings
         ),
-        // The program of the articles about sites, without its server, which needs Hummingbird. It has the settings of a new package,
-        // as readers of the articles have.
+        // The program of the articles about sites, without its server, which needs Hummingbird. The target has the settings of a new
+        // package, because the readers of the articles have these.
         .target(
             name: "ArticleSite", dependencies: ["ShopTexts", "Localization", "Templates"], path: "Tests/ArticleSite",
             exclude: ["PathTemplates", "Server", "main.swift"], resources: [.embedInCode("Templates")]

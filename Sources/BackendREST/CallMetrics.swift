@@ -16,7 +16,7 @@ enum CallMetrics {
             .record(duration: start.duration(to: .now))
     }
 
-    /// The value of the dimension `result`.
+    /// The value of the dimension `result`: `ok` for every valid answer, also for one that refuses the call.
     static func name(of result: Result<ContractAnswer, CallFailure>) -> String {
         switch result {
         case .success: "ok"
@@ -24,7 +24,7 @@ enum CallMetrics {
         }
     }
 
-    /// The path with `{id}` instead of each id, because every different path would be a time series of its own.
+    /// The path without its query, and with `{id}` instead of each id, because every different path would be a time series of its own.
     private static func pattern(of path: String) -> String {
         path.split(separator: "?", maxSplits: 1).first.map { path in
             path.split(separator: "/", omittingEmptySubsequences: false).map { part in

@@ -1,8 +1,8 @@
-// Work that is done at most once a minute.
+// Work that is done at most once a minute, unless some of it is left.
 
 internal import Synchronization
 
-/// Says when work is due that is done at most once a minute, for example the removal of expired rows.
+/// Says when work is due, for example the removal of expired rows: at most once a minute, unless ``repeatNext()`` is called.
 package final class OncePerMinute: Sendable {
     private static let interval: Int64 = 60_000
     private let last = Mutex<Int64?>(nil)
@@ -15,7 +15,8 @@ package final class OncePerMinute: Sendable {
     }
 
     /// - Parameter now: milliseconds since 1970.
-    /// - Returns: whether the work is due: at the first call, after ``repeatNext()``, and a minute after it was due last.
+    /// - Returns: whether the work is due: at the first call, at the first call after ``repeatNext()``, and when `now` is at least a
+    ///   minute after or before the time at which the work was last due.
     package func begins(at now: Int64) -> Bool {
         last.withLock { last in
             // The absolute value, because the clock can be set back.

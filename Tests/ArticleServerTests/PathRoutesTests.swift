@@ -46,7 +46,7 @@ struct PathRoutesTests {
         #expect(String(buffer: try await reply(to: "/en/reader").body).contains("action=\"/en/reader\""))
     }
 
-    @Test("An address without a page has the status 404, in its language or in that of the browser")
+    @Test("An address without a page gives 404, with an error page in its language or else in that of the browser")
     func absent() async throws {
         let french = try await reply(to: "/fr/no", language: "en")
         #expect(french.status == .notFound && french.headers[.vary] == nil)
@@ -56,7 +56,7 @@ struct PathRoutesTests {
         #expect(String(buffer: german.body).contains("<html lang=\"fr\""))
     }
 
-    @Test("The address of a player has the language of the page, and an unknown player has the status 404")
+    @Test("The address of a player has the language of the page, and an id that no player has gives 404")
     func players() async throws {
         let list = String(buffer: try await reply(to: "/fr/players").body)
         #expect(list.contains("<a href=\"/fr/players/3\">Léa</a>"))
@@ -67,7 +67,7 @@ struct PathRoutesTests {
         }
     }
 
-    @Test("A form with a mistake is shown again, and a correct one leads to a page in its language")
+    @Test("A form with a mistake is shown again, a correct one redirects in its language, a repeated field gives 400")
     func form() async throws {
         let mistaken = try await reply(to: "/fr/reader", .post, body: "name=&goals=x")
         #expect(mistaken.status == .unprocessableContent)

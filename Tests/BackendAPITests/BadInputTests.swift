@@ -140,7 +140,7 @@ struct BadInputTests {
         }
     }
 
-    /// Runs the test against a server with data of two users, and expects that no data changes.
+    /// Runs the test against a server with two users, and expects that their players and gathers do not change.
     private func expectUnchanged(
         _ test: @escaping @Sendable (_ caller: Caller, _ gather: String) async throws -> Void
     ) async throws {

@@ -137,7 +137,7 @@ import TestServer
         }
     }
 
-    @Test("A start that fails at the deadline is undone within a limited time after it", arguments: [false, true])
+    @Test("A start that fails at the deadline has limited time to undo its changes", arguments: [false, true])
     func undoneAfterTheDeadline(deletionFails: Bool) async throws {
         let respond: TestServer.Responder = { request in
             let isSilent = request.line == Self.adding(2) || deletionFails && request.line == Self.deletion
@@ -185,7 +185,7 @@ import TestServer
                 try await remote.gathers.start(Canned.lineup, token: "form")
             }
             #expect(server.requests.last?.line == Self.deletion)
-            // The store may already have the length of this match, which would be proposed for the next one.
+            // The store may already have the length of this match, and would propose it for the next one.
             #expect(forgotten.withLock { $0 } == [Canned.gather])
         }
     }

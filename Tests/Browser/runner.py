@@ -159,7 +159,7 @@ class Worker:
         return "\n".join([*said, self.end()])
 
     def end(self):
-        """Ends the worker with all that it started. Returns the end of its log, which has the output of the browser."""
+        """Ends the worker with all that it started. Returns the end of the worker's standard error."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         # Playwright gives the browser a session of its own.
@@ -182,7 +182,7 @@ class Worker:
 
 
 def processes(argument):
-    """Ids of the processes that were started with an argument."""
+    """Ids of the processes that have this argument."""
     for folder in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
             if argument.encode() in (folder / "cmdline").read_bytes().split(b"\0"):

@@ -133,7 +133,10 @@ struct DocumentedLimitsTests {
         for \(window) minutes, with \(word(attempts.failuresPerAccount)) wrong passwords from \
         \(word(attempts.failuresPerAccount / attempts.failuresPerClient)) networks
         """,
-        "so \(perClient) wrong passwords from a network block sign-ins from that network for \(window) minutes",
+        """
+        so \(perClient) wrong passwords from a network block sign-ins to the account from that network for \(window) \
+        minutes
+        """,
     ]
 
     private static let openAPI: [String] = [

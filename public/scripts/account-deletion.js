@@ -1,5 +1,5 @@
 // @ts-check
-// Notes that the user has sent the form that deletes the account. The next page tells whether the account was deleted.
+// Notes that the user has sent the form that deletes the account. The next page shows whether the account was deleted.
 
 const KEY_OF_DELETION = "deletion";
 

@@ -10,7 +10,8 @@ final class LocaleData: Sendable {
     let numbers: NumberSymbols
     let hours, minutes, seconds: UnitPatterns
     let dates: DateSymbols
-    /// The name of the language in the language itself, or nil when CLDR has none.
+    /// The name, in the language itself, of the language or of the locale of the formats, if one is given: `British English`. Nil when
+    /// CLDR has none.
     let autonym: String?
     private let and, or, unit: ListPatterns
 

@@ -9,7 +9,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Keeps the ratings of some accounts at their last known revision, because they are derived from all matches of an account.
+/// Keeps, for some accounts, the ratings of the players at the newest revision that was read. They are kept because they are derived
+/// from all matches of an account.
 struct KnownRatings: Sendable {
     private struct Known: Sendable {
         /// The ``Player/strength`` of each player, with which the ratings start. The roster is read before the matches, so the

@@ -19,7 +19,7 @@ final class MatchFeeds: Sendable {
         let reading: Task<Void, Never>
         var listeners: [Int: AsyncStream<Publication>.Continuation] = [:]
         var latest: Publication?
-        /// The match and its owner; nil before the first reading.
+        /// The match and its owner; nil before a reading succeeded.
         var match: (id: Gather.ID, owner: User.ID)?
     }
 
@@ -72,8 +72,9 @@ final class MatchFeeds: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - heartbeat: how long a feed waits for a signal before it reads the match again, to find changes that are not signalled.
-    ///   - now: returns the current time, for match clocks.
+    ///   - heartbeat: how long a feed waits at most for a signal before it reads the match again, to find changes that are not
+    ///     signalled.
+    ///   - now: returns the current time, for match clocks and the ends of links.
     ///   - sleep: waits, and throws when its task is cancelled.
     init(
         interactor: MatchFeedInteractor, signals: MatchSignals, heartbeat: Duration,
@@ -211,9 +212,9 @@ final class MatchFeeds: Sendable {
     }
 
     /// Sends news to all listeners of a feed.
-    /// - Parameter owner: the owner of the match; nil before a reading succeeded, and when the feed has ended.
-    /// - Returns: the number of listeners of all matches of the owner; 0 before a reading succeeded, and when the feed has
-    ///   ended.
+    /// - Parameter owner: the owner of the match; nil before a reading succeeded, and for the last news of the feed.
+    /// - Returns: the number of listeners of all matches of the owner; 0 before a reading succeeded, and when the feed has no
+    ///   listeners any more.
     @discardableResult
     private func publish(_ news: News, of access: MatchAccess, as id: Int, owner: User.ID? = nil) -> Int {
         // Only the task of the feed publishes, so this is still the latest publication when it is replaced below.
