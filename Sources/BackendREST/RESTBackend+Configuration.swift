@@ -7,7 +7,7 @@ extension RESTBackend {
     public struct Configuration: Sendable {
         /// The time limit for opening a connection.
         public var connectLimit = Duration.seconds(2)
-        /// The time limit for a service call that is made without a current `CallContext`.
+        /// The time limit for calls that are made without a current `CallContext`.
         public var callLimit = CallContext.pageLimit
         /// The additional time after the deadline for deleting what a failed call has created (a gather, or players of a
         /// list). Also the time for deleting such gathers at the next start of a match, and for asking whether an unanswered
@@ -24,14 +24,15 @@ extension RESTBackend {
         public var lineupLimit = Duration.seconds(2)
         /// The maximum size of an answer in bytes.
         public var answerLimit = 8 << 20
-        /// How long an idle connection is kept. This is less than servers keep it (Node.js and Apache: five seconds), so that few
+        /// How long an idle connection is kept: less than the limits of servers (Node.js and Apache: five seconds), so that few
         /// calls are sent on a connection that the server is closing.
         public var idleLimit = Duration.seconds(3)
-        /// How long connections are not reused after a server closed one during a call.
+        /// How long connections are not reused after the server closed one before its answer.
         public var noReuseLimit = Duration.seconds(60)
         /// The maximum number of attempts of a call, including the first one.
         public var attempts = 4
-        /// The maximum pause before the second attempt. It doubles with each further attempt.
+        /// The maximum pause before the second attempt, unless the server asks for a longer one (`Retry-After`). The maximum doubles
+        /// with each further attempt.
         public var firstPause = Duration.milliseconds(100)
         /// The current time, for the answer that ``RESTBackend/isReachable()`` reuses.
         public var now: @Sendable () -> ContinuousClock.Instant = { .now }

@@ -70,7 +70,7 @@ enum MessageParts {
         }.joined()
     }
 
-    /// The literal text, with a space for each placeholder and tag.
+    /// The literal text, with a space for each placeholder, `%%` and tag.
     static func literals(of text: String) -> String {
         parts(of: text).map { if case .literal(let text) = $0 { text } else { " " } }.joined()
     }

@@ -1,4 +1,4 @@
-// Statements about players, gathers and lineups that several services need.
+// Statements about players, gathers and lineups, and how their rows are read.
 
 internal import BackendServices
 internal import BackendStorage
@@ -64,7 +64,8 @@ extension Participant {
     }
 
     /// Everybody in the gather of a row, in the order they were added. In a gather of this server, the names are those of the
-    /// players; in a gather of a remote backend, they are in the table `watchedPlayer`.
+    /// players. In a gather of a remote backend, they are in the table `watchedPlayer`, while the match has a link for spectators;
+    /// otherwise there are none.
     static func all(in gather: Int64, _ db: PostgreSQLSession) async throws -> [Participant] {
         let found = try await db.execute(
             """
@@ -150,8 +151,8 @@ extension Caller {
             rowID, token, gather)
     }
 
-    /// Deletes the rows of deleted players of the caller that are in no gather.
-    /// - Parameter players: those whom the change concerns. Others are not searched: an account can have thousands of deleted players.
+    /// Deletes the rows of the caller's deleted players who are in no gather.
+    /// - Parameter players: the only players that are checked, because an account can have thousands of deleted players.
     func deletePlayersWithoutMatch(among players: [Player.ID], in db: PostgreSQLSession) async throws {
         try await db.execute(
             """

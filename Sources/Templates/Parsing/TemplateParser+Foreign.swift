@@ -3,13 +3,13 @@
 import StringCatalog
 
 extension TemplateParser {
-    /// Reports a section of another language, and opens it.
+    /// Reports a section of another template language, and opens it.
     mutating func open(_ section: ForeignSection, at position: TemplatePosition) {
         report(position, section.message)
         stack.append(Open(tag: section.tag, name: section.name, foreign: section, position: position))
     }
 
-    /// Opens a section, a block or a parent whose name is not valid, so that its closing tag has no error.
+    /// Reports a section, a block or a parent whose name is not valid, and opens it, so that its closing tag has no error.
     mutating func open(invalidName tag: Tag, at position: TemplatePosition) {
         let (name, message) = (tag.content, invalidName(of: tag))
         open(ForeignSection(name: name, source: tag.source, message: message), at: position)
@@ -33,7 +33,7 @@ extension TemplateParser {
         return name
     }
 
-    /// The message for a name that is not valid, with the tag that is meant.
+    /// The message for a name that is not valid, with the tag that is meant if it is known.
     func invalidName(of tag: Tag) -> String {
         guard !tag.content.isEmpty else { return "the tag has no name: write \(example(of: tag.kind))" }
         let fault = "“\(tag.content)” is not a valid name"
@@ -70,7 +70,7 @@ extension TemplateParser {
         }
     }
 
-    /// The name of a template that is meant by `"../parts/header.html" with context`.
+    /// The name of the template that is meant: `parts/header` for `"../parts/header.html" with context`. Nil when it is not valid.
     private func templateName(of content: String) -> String? {
         let word = content.split(whereSeparator: \.isWhitespace).first ?? ""
         var name = word.filter { !"\"'~".contains($0) }.withoutScope
@@ -94,7 +94,7 @@ extension TemplateParser {
 
     // MARK: else
 
-    /// Ends the innermost section, and begins the one with the opposite condition.
+    /// Reports the tag. When the innermost open tag is a section, ends it, and begins the one with the opposite condition.
     /// - Parameter source: the tag as written: `{{else}}`, `{{else if hint}}`, `{{^}}`, `{% else %}`.
     mutating func beginElse(_ source: String, at start: Int, _ position: TemplatePosition) {
         guard stack.count > 1, let open = stack.last, open.tag == .section || open.tag == .invertedSection else {
@@ -110,7 +110,7 @@ extension TemplateParser {
 
     // MARK: {% … %}
 
-    /// The next `{% … %}` of one line, which is a tag of Jinja, Liquid and Stencil.
+    /// The next `{% … %}` within one line, which is a tag of Jinja, Liquid and Stencil.
     mutating func statement(from offset: Int) -> Range<Int>? {
         // The last search has the same result for all offsets between its start and the statement that it found.
         if let known = statement, known.start <= offset, known.range.map({ offset <= $0.lowerBound }) ?? true {
@@ -121,7 +121,7 @@ extension TemplateParser {
         return range
     }
 
-    /// Reports a tag `{% … %}`, and reads it as the tag that is meant.
+    /// Opens a section or a block for a tag `{% … %}`, or ends one. Reports the tag, unless it ends one that is open.
     mutating func handle(statement range: Range<Int>) {
         let position = source.position(at: range.lowerBound)
         let written = source.text(range)

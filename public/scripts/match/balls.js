@@ -5,7 +5,7 @@ import { find, findAll } from "../dom.js";
 
 /**
  * @param {HTMLElement} match
- * @param {(team: string) => number} count the number of goals of a team
+ * @param {(team: string) => number} count the number of these goals of a team
  */
 export const showBalls = (match, count) => {
   for (const place of findAll("[data-pending]", match)) {
