@@ -10,7 +10,7 @@ final class LowStatusHandler: ChannelInboundHandler {
 
     private var hasFailed = false
 
-    /// Adds the handler to a connection of AsyncHTTPClient, between its decoder and its own handler.
+    /// Adds this handler to a connection of AsyncHTTPClient, after the decoder and before the handler of AsyncHTTPClient.
     @Sendable static func add(to channel: any Channel) -> EventLoopFuture<Void> {
         channel.eventLoop.makeCompletedFuture {
             let pipeline = channel.pipeline.syncOperations

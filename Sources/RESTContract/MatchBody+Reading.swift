@@ -10,7 +10,7 @@ internal import Foundation
 #endif
 
 extension MatchBody {
-    /// The maximum number of goals of a match, counted and taken back.
+    /// The maximum number of goals of a match, including those that were taken back.
     private static let goalLimit = 1000
     /// The largest revision and minute, and the most seconds that were played. Sums of larger numbers could overflow.
     fileprivate static let numberLimit = 1_000_000_000
@@ -86,7 +86,7 @@ extension MatchBody {
         return read
     }
 
-    /// Checks the id of a goal or a move, which is the revision that the match had after it.
+    /// Checks the id of a goal or a move. The id is the revision that the match had after the goal or the move.
     private func change(_ id: Int, at path: DocumentPath) throws(AccountDocumentProblem) {
         guard revision > 0 else { throw path.problem(.invalid("a match of revision 0 has no goals and no moves")) }
         try path.number(id, in: 1...revision)

@@ -42,7 +42,7 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         /// Invalid placeholders, placeholders and argument numbers that differ between languages, plural forms that do not show their
         /// number, and substitutions that show the same number.
         case placeholders
-        /// A part of a text that looks like a placeholder of another system: `{name}`, `${name}`, `{count, plural, …}`.
+        /// A part of a text that looks like a placeholder of another system, such as `{name}`, `${name}` or `{count, plural, …}`.
         case foreignPlaceholders
         /// Tags that are undeclared, unbalanced, missing, unused or empty, words in angle brackets that are not
         /// tags, and character references of HTML, such as `&nbsp;`.
@@ -65,7 +65,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         case unused
         /// A key without a comment.
         case comment
-        /// Spaces and apostrophes that break typographic rules, such as `it's` for `it’s`, and invisible characters.
+        /// Spaces and apostrophes that break typographic rules, such as `it's` for `it’s`; white space at the start or the end of a
+        /// translation that the source text does not have; and characters that readers do not see or cannot read.
         case typography
     }
 
@@ -79,10 +80,11 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     public var kind: Kind
     /// One sentence, without a position.
     public var message: String
-    /// The key whose entry has the problem, or nil for a problem of no single key.
+    /// The key whose entry has the problem. Nil for a problem of no single key, and for some problems of one key, such as those of
+    /// XLIFF files.
     public var key: String?
     /// The language whose text has the problem or is missing, as spelled in the catalog. Nil for a problem of no single language,
-    /// such as a missing comment.
+    /// such as a missing comment, and for problems of XLIFF files.
     public var language: String?
 
     /// - Parameters:

@@ -87,7 +87,7 @@ extension PostgreSQLProblem {
     ///
     /// libpq repeats parts of an address that it cannot read, in quotation marks. Such a part may belong to a password that is
     /// not percent-encoded, so a message that quotes a part of the password is hidden. A message of the server (`FATAL:`) is hidden
-    /// only when it contains the whole password, because a quoted name can be a part of the password by chance.
+    /// only when it contains the whole password or URL, because a quoted name can be a part of the password by chance.
     private static func redacted(_ message: String, _ url: String) -> String {
         let words = message.contains("FATAL:") ? [] : message.matches(of: #/"([^"@]+)[^"]*"/#).map(\.1)
         let isSecret = PostgreSQLAddress.secrets(of: url).contains { secret in
@@ -103,7 +103,7 @@ extension PostgreSQLProblem {
 
 /// The addresses of databases.
 package enum PostgreSQLAddress {
-    /// Whether this is the URL of a PostgreSQL database, in the form that libpq accepts.
+    /// Whether the text begins with one of the two schemes that libpq accepts. The rest is not checked.
     package static func isAddress(_ text: String) -> Bool {
         text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
     }
@@ -137,7 +137,8 @@ package enum PostgreSQLAddress {
         return ([URLComponents(string: url)?.password, written].compactMap { $0 } + parameters).filter { !$0.isEmpty }
     }
 
-    /// Scheme, hosts, ports and database, without the user, the password and parameters, which can have a password too.
+    /// Scheme, hosts, ports and database, without the user, the password and parameters, which can have a password too. Returns
+    /// `postgresql://…` when one of these parts may be a part of a password.
     package static func withoutSecrets(_ url: String) -> String {
         // With an unencoded `/`, `?` or `@` in the password, a part of the password would be read as host or database. Such an address
         // has two `@`, or an `@` after the first `/` or `?` that follows the scheme. It is not shown. Foundation's `URLComponents` is

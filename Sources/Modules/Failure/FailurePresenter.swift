@@ -9,7 +9,8 @@ package struct FailurePresenter {
 
     package init() {}
 
-    /// - Parameter page: the route of the requested address; nil when no route has this address.
+    /// - Parameter page: the page on which the error occurred; nil for an unknown address. For a page of a match, the message is
+    ///   about the match.
     package func notFound(on page: SiteRoute? = nil) -> NotFoundViewModel {
         let isMatch = page?.path?.gather != nil
         return NotFoundViewModel(

@@ -3,7 +3,7 @@
 public import Localization
 public import Templates
 
-/// The link with buttons to share it, or a button that creates one.
+/// The link with buttons to copy, share, keep or withdraw it, or a button that creates a link.
 public struct GatherLinkViewModel: TemplateModel, Equatable {
     /// The address of the form.
     public let action: SiteRoute

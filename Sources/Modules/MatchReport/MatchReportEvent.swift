@@ -15,7 +15,7 @@ public struct MatchReportEvent: Event {
     /// Only matches that are older than this one; nil for the first page.
     public let cursor: MatchCursor?
     public let viewer: Viewer
-    /// The time zone of the viewer, in which days begin.
+    /// The time zone of the page. Finished matches are grouped by the days of this time zone.
     public let timeZone: TimeZone
 
     public init(player: Player.ID? = nil, before cursor: MatchCursor? = nil, viewer: Viewer, timeZone: TimeZone) {

@@ -21,7 +21,7 @@ package struct WatchPresenter {
             isEnded: response.match.isEnded, key: response.key)
     }
 
-    /// The fragment that live events send. It depends on no key, because listeners share it.
+    /// The part of the page that live events send again.
     func fragment(of match: PublicMatch, at now: Date, namesTimeZone: Bool) -> WatchedMatchViewModel {
         let board = BoardPresenter(match: match, now: now, namesTimeZone: namesTimeZone)
         let teams = TeamPresenter(match: match)

@@ -27,8 +27,8 @@ struct Interpolation {
         text.firstIndex { $0 == "}" || $0 == "{" || $0 == "\n" }.flatMap { text[$0] == "}" ? $0 : nil }
     }
 
-    /// The position of the parenthesis that closes the one before the text. Nil when the line has no such parenthesis, when there is
-    /// only white space before it, and when a backslash comes first, as in the formula `\(x\)` of TeX.
+    /// The position of the parenthesis that closes the one before the text. Nil when the line has no such parenthesis, when nothing
+    /// or only white space is between the two, and when a backslash comes first, as in the formula `\(x\)` of TeX.
     private static func endOfParentheses(in text: Substring.UnicodeScalarView) -> String.Index? {
         var depth = 1
         for index in text.indices {
@@ -45,7 +45,7 @@ struct Interpolation {
 }
 
 extension MarkupScanner {
-    /// Reports an interpolation, except where it is code.
+    /// Reports an interpolation, except in code and comments.
     mutating func check(_ interpolation: Interpolation, at position: TemplatePosition) {
         guard !context.isCode else { return }
         let content = interpolation.content
