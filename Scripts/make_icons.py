@@ -1,7 +1,7 @@
 """Draws public/icon.svg as PNG files with a palette, in the sizes for home screens.
 
-Android and iOS crop icons. In the icons for them, the background extends to the edges, and the content is within the inner 80 %
-(W3C Web Application Manifest, maskable icons).
+Android and iOS crop icons. In the icons for them, which have no round corners, the background extends to the edges, and the ball is
+within the inner 80 % (W3C Web Application Manifest, maskable icons).
 """
 import base64
 import re

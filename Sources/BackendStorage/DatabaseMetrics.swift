@@ -11,8 +11,9 @@ package struct DatabaseMetrics: Sendable {
         self.backend = backend
     }
 
-    /// Calls `body`, which is a call of a service, and records its duration, including the time that `body` waits for a
+    /// Calls `body`, which reads or writes, and records its duration, including the time that `body` waits for its turn and for a
     /// connection.
+    /// - Parameter name: the call in the metric: `read` or `write`.
     package func call<Value: Sendable>(
         _ name: String, _ body: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {

@@ -1,5 +1,5 @@
 // Parses the placeholders and tags of a text: `%@`, `%lld`, `%.1lf`, `%%`, `%2$@`, `%#@name@`, and `%arg` inside a
-// substitution. The syntax is that of Apple's “String Format Specifiers”, without widths and flags.
+// substitution. The specifiers are some of Apple's “String Format Specifiers”, without widths and flags.
 
 /// The type of an argument (Apple's “String Format Specifiers”).
 public enum ArgumentType: String, Sendable {
@@ -72,7 +72,7 @@ public struct FormatString: Sendable, Equatable {
 
     /// Thrown for a text that is not a valid format.
     public struct Malformed: Error, Equatable {
-        /// One sentence, without a position.
+        /// One sentence. It does not contain the position in the text.
         public let message: String
     }
 
@@ -91,7 +91,7 @@ public struct FormatString: Sendable, Equatable {
 
     /// - Parameters:
     ///   - text: a text of the catalog, a key or a default value.
-    ///   - tags: the names of the tags that the text can have. Any other text in angle brackets is literal.
+    ///   - tags: the names of the tags that the text can have. All other angle brackets are literal.
     /// - Throws: `Malformed` when a percent sign starts neither a valid placeholder nor `%%`.
     public init(_ text: String, tags: [String] = []) throws(Malformed) {
         if tags.isEmpty, !text.hasByte("%") {
@@ -102,8 +102,9 @@ public struct FormatString: Sendable, Equatable {
         parts = try scanner.parts()
     }
 
-    /// Parses a text as Xcode writes it. A percent sign that starts neither a placeholder nor `%%` is literal. Widths and flags
-    /// (`%03d`) are ignored, and so are the formats of `%x` and `%g`: the number is written in the format of the language.
+    /// Parses a text as Xcode writes it. A percent sign that starts neither a placeholder nor `%%` is literal. Widths of
+    /// numbers and the flags `-`, `+`, `#` and `0` (`%03d`) are ignored, and so are the formats of `%x` and `%g`: the number is
+    /// written in the format of the language.
     /// - Returns: the format, and a sentence for everything that is not supported.
     /// - Throws: `Malformed` for an invalid or unsupported placeholder that has an argument number (`%1$s`), for an invalid
     ///   substitution, and for a placeholder with a label (`%(names)@`).
@@ -118,7 +119,7 @@ public struct FormatString: Sendable, Equatable {
     package struct Fault {
         /// One sentence.
         let message: String
-        /// Whether the part was certainly meant as a placeholder. Readers would see it as text.
+        /// Whether the part was certainly meant as a placeholder, although `lenient` reads it as text.
         package let isError: Bool
     }
 
@@ -138,7 +139,7 @@ public struct FormatString: Sendable, Equatable {
     package static func placeholderRanges(in text: String) -> [Range<Int>] {
         var scanner = FormatScanner(text, tags: [])
         scanner.isLenient = true
-        // After an error, the scanner continues behind the percent sign.
+        // After an error, the scanner continues where it stopped, which is after the percent sign.
         while (try? scanner.parts()) == nil {}
         return scanner.placeholderRanges
     }

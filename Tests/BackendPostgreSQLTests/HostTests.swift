@@ -69,7 +69,7 @@ struct HostTests {
         }
     }
 
-    @Test("The error contains the reasons for all hosts")
+    @Test("The error contains the reason for each host, or says why the list of hosts is not valid")
     func errors() async throws {
         let host = try SilentPort(takesConnections: true)
         // The timeouts are long, so that even on a busy machine only the silent host does not answer in time.

@@ -1,4 +1,4 @@
-// Deletions of accounts when the answer of the backend is lost: the account may be deleted, but the match store still has its data.
+// Deletions of accounts without a valid answer of the backend: the account may be deleted, but the match store still has its data.
 
 import BackendREST
 import BackendServices
@@ -171,7 +171,7 @@ import TestServer
     }
 
     @Test(
-        "After a deletion by token without a valid answer, no data are deleted, even when the token is refused",
+        "After a deletion by token without a valid answer, the server is not asked, and no data are deleted",
         arguments: Loss.allCases)
     func token(_ loss: Loss) async throws {
         try await withAccount(loss.reply, then: [401]) { remote, server in

@@ -1,4 +1,4 @@
-// Tokens of forms that start a match.
+// One-time tokens of forms. The token of a form that starts a match is bound to the teams.
 
 import BackendServices
 import Entities
@@ -34,7 +34,8 @@ import Testing
         #expect(((try? OneTimeToken.validate(token)) != nil) == isValid)
     }
 
-    @Test func theLongestTokenIsValid() throws {
+    @Test("A token of 64 bytes that is bound to teams is valid")
+    func theLongestTokenIsValid() throws {
         try OneTimeToken.validate(OneTimeToken.bound(Self.longest, to: Self.lineup))
     }
 }

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "A text is not a code when it is too long, does not have 32 hexadecimal digits, or has other characters",
+        "A text is not a code when it is too long, or is not 32 hexadecimal digits with or without separators",
         arguments: [
             "", "-", "0011-2233", "00112233445566778899aabbccddeef", "00112233445566778899aabbccddeefff",
             "00112233445566778899aabbccddeefg", "00112233445566778899aabbccddee\u{FF26}f",

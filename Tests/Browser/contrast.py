@@ -1,4 +1,4 @@
-"""When more contrast is preferred, every text of a sample has a contrast of at least 7:1, and borders of controls have a higher
+"""When more contrast is preferred, every text of a sample page has a contrast of at least 7:1, and borders of controls have a higher
 contrast than without the preference, or 7:1, in light and dark mode.
 """
 from sample_pages import check_samples
@@ -7,7 +7,7 @@ SCHEMES = ("light", "dark")
 # The contrast that texts need, and how much higher the contrast of a border must be.
 TEXT, HIGHER = 7, 0.5
 
-# The contrast of each text and of each border of a control to the colour behind it. A gradient has several colours: the lowest
+# The contrast of each text and of the top border of each control to the colour behind it. A gradient has several colours: the lowest
 # contrast counts. Colours that are not opaque are blended with those behind them.
 COLOURS = """() => {
   const parse = text => {

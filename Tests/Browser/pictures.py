@@ -91,7 +91,7 @@ def largest(old, new):
 
 
 def number(picture):
-    """The number of white pixels of a black picture."""
+    """The number of white pixels of a black and white picture."""
     return picture.histogram()[255]
 
 
@@ -108,8 +108,8 @@ def difference(old, new):
 
 
 def compare(name, new):
-    """One line when a picture differs from the accepted one. When only pixels differ, saves a sheet with the accepted
-    picture, the new one, and the new one with the differences marked."""
+    """One line when a picture differs from the accepted one, or when there is no accepted one; otherwise no line.
+    When only pixels differ, saves a sheet with the accepted picture, the new one, and the new one with the differences marked."""
     file = FOLDER / name
     if not file.exists():
         return [f"{name} has not been accepted yet"]
@@ -142,7 +142,7 @@ def small(picture):
 
 
 def gallery(names):
-    """The gallery page with all pictures, one row for each screen."""
+    """The gallery page with all pictures, one row for each screen, and one more where it has pictures in dark mode."""
     def row(screen):
         return "|".join(f' <img src="{screen}.{language}.png" width="260" alt=""> ' for language in LANGUAGES)
 

@@ -11,11 +11,13 @@ import Testing
         return draft
     }
 
-    @Test(arguments: [
-        ("Ann", "Ann"), ("  Ann\n", "Ann"), ("\u{3000}Ann Lee\u{A0}", "Ann Lee"), ("A\0nn", "Ann"), ("👩🏽‍🦰", "👩🏽‍🦰"),
-        ("Ann\nLee", "Ann Lee"), ("Ann\u{85}Lee", "Ann Lee"), ("Ann\u{2028}Lee\u{2029}", "Ann Lee"),
-        ("Ann\u{2029}Lee", "Ann Lee"),
-    ])
+    @Test(
+        "Names are trimmed and lose control characters, and line breaks in them become spaces",
+        arguments: [
+            ("Ann", "Ann"), ("  Ann\n", "Ann"), ("\u{3000}Ann Lee\u{A0}", "Ann Lee"), ("A\0nn", "Ann"), ("👩🏽‍🦰", "👩🏽‍🦰"),
+            ("Ann\nLee", "Ann Lee"), ("Ann\u{85}Lee", "Ann Lee"), ("Ann\u{2028}Lee\u{2029}", "Ann Lee"),
+            ("Ann\u{2029}Lee", "Ann Lee"),
+        ])
     func namesAreTrimmed(typed: String, kept: String) throws {
         #expect(try draft(.name, typed).name == kept)
     }

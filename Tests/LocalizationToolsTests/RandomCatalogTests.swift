@@ -7,7 +7,7 @@ import TestRandom
 import Testing
 
 @Suite("Catalogs and XLIFF files with random errors") struct RandomCatalogTests {
-    /// How many catalogs and how many XLIFF files are tried for each seed. Set `RANDOM_CATALOGS=300000` for a long run.
+    /// How many catalogs, or XLIFF files, are tried for each seed. Set `RANDOM_CATALOGS=300000` for a long run.
     private static let count = ProcessInfo.processInfo.environment["RANDOM_CATALOGS"].flatMap { Int($0) } ?? 60
     private static let languages = ["fr", "fr", "pl", "ar", "ja", "fr-CA", "zh-Hant", "en-XA", "de"]
 

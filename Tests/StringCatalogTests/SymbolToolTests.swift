@@ -29,7 +29,7 @@ struct SymbolToolTests {
         #expect(result.source?.contains("public static var playersTitle") == true)
     }
 
-    @Test("The table is named like the file, and its symbols are in a type with this name")
+    @Test("For a file that is not named `Localizable`, the table and the type of the symbols have the name of the file")
     func table() throws {
         let strings = #""total": { "localizations": { \#(unit("en", "Total")) } }"#
         let result = try run(catalogText(strings), table: "Billing")

@@ -24,7 +24,7 @@ enum EndedLinks {
         try await db.execute("SELECT 1 FROM endedLink WHERE hash = $1", key.hash).first != nil
     }
 
-    /// Replaces the keys of links that are over by hashes, and deletes the names that were stored only for spectators.
+    /// For each link that is over, stores the hash in place of the key, and deletes the names that were stored only for spectators.
     /// Links of matches that another transaction changes are left for the next call, so that changes of different
     /// accounts do not wait for each other. A call ends at most ``SpectatorLink/endedAtOnce`` links, because it runs in the
     /// transaction of a change, whose caller waits.

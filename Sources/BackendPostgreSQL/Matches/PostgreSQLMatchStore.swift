@@ -211,7 +211,8 @@ struct PostgreSQLMatchStore: MatchStore {
         await backend.isReachable()
     }
 
-    /// Changes in one transaction, after making sure that the gather and its owner have rows.
+    /// Calls `body` in a transaction that first inserts missing rows of the gather and of its owner, and stores the result, if there
+    /// is one.
     /// - Parameter age: decides whether the result of the gather replaces one that is stored already; nil to replace none.
     private func change<Value: Sendable>(
         _ gather: Gather, replacing age: ResultAge? = nil,

@@ -25,7 +25,7 @@ enum EndedLinks {
         return try Bool.fetchOne(statement, arguments: [key.hash]) ?? false
     }
 
-    /// Replaces the keys of links that are over by hashes, and deletes the names that were stored only for spectators.
+    /// For each link that is over, stores the hash in place of the key, and deletes the names that were stored only for spectators.
     /// A call ends at most ``SpectatorLink/endedAtOnce`` links, because it runs in the transaction of a change, whose caller
     /// waits.
     /// - Returns: whether there may be more.

@@ -5,7 +5,7 @@ public enum PercentEncoding {
     /// Encodes all bytes except the unreserved characters: letters, digits and `-._~` (RFC 3986, section 2.3).
     /// - Parameters:
     ///   - text: a part of an address, such as a segment of its path, or a name or value of its query.
-    ///   - keepsSlashes: whether to leave `/` unencoded. Pass true for a text in a query, and for a path with several segments.
+    ///   - keepsSlashes: whether to leave `/` unencoded. A query can contain slashes, and a path with several segments needs them.
     public static func encode(_ text: String, keepsSlashes: Bool = false) -> String {
         func isKept(_ byte: UInt8) -> Bool { isUnreserved(byte) || keepsSlashes && byte == UInt8(ascii: "/") }
         // Most texts, such as paths and languages, have no character to encode.

@@ -1,4 +1,4 @@
-// Redirects to the match after a correction, and when the match cannot be corrected. Otherwise shows the page.
+// Redirects to the match after a correction, and when the match cannot be corrected. Otherwise shows the page that corrects the match.
 
 import Entities
 

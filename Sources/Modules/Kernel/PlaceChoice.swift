@@ -1,4 +1,4 @@
-// The team of one player as three radio buttons: bench, Team A, Team B.
+// The section of one player as three radio buttons: Team A, Team B, bench.
 
 import Entities
 public import Localization

@@ -5,7 +5,7 @@ public import Templates
 
 /// A username with its label, hint and error.
 public struct UsernameField: TemplateModel, Equatable {
-    /// The username as typed or remembered, without control characters.
+    /// The username that was typed or that the form suggests, without control characters.
     public let value: String
     public let hint: LocalizedStringResource?
     public let error: LocalizedStringResource?
