@@ -16,9 +16,9 @@ extension CSVText {
         return first + PlayerField.allCases.filter { !first.contains($0) }
     }()
 
-    /// A row for each player of the roster, in the order of ids. Columns and values are those of `Player` of the API, but with spaces
-    /// in place of control characters and line breaks, which earlier versions and remote backends can have stored: the import of a
-    /// list reads each player from one line.
+    /// A row for each player of the roster, in the order of ids. Columns and values are those of `Player` of the API, with two
+    /// differences. An apostrophe is in front of each formula (`SpreadsheetText`). Spaces replace control characters and line breaks,
+    /// which earlier versions and remote backends can have stored, because the import of a list reads each player from one line.
     public static func roster(_ players: [Player]) -> CSVText {
         var table = CSVText(header: ["id"] + rosterColumns.map(\.wireName))
         for player in players.sorted(by: { $0.id < $1.id }) {

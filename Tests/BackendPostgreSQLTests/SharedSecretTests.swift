@@ -37,6 +37,7 @@ struct SharedSecretTests {
             ([1 << 4, 2 << 4], [2 << 4], false),
             ([1 << 4, 2 << 4], [2 << 4, 1 << 4], true),
             ([.max, 0], [0, .max], true),
+            // A command of an operator has no secrets, so nothing is compared.
             ([1 << 4], [], true),
         ] as [([UInt32], [UInt32], Bool)])
     func start(running: [UInt32], starting: [UInt32], starts: Bool) async throws {

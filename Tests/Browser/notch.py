@@ -5,10 +5,11 @@ UPRIGHT = {"top": 59, "left": 0, "bottom": 34, "right": 0}
 ON_ITS_SIDE = {"top": 0, "left": 59, "bottom": 21, "right": 59}
 NONE = {"top": 0, "left": 0, "bottom": 0, "right": 0}
 
-# How many CSS pixels of an element the notch is allowed to cover, such as the padding of a link.
+# How many CSS pixels the insets may cover at the left or right side of an element, such as the padding of a link.
 SPARE = 4
 
-# The faults of visible texts, pictures and targets that the notch or the home indicator covers, at the top of the page and at its end.
+# Returns a fault for each visible text, picture or target that the notch or the home indicator covers. The page is scrolled to its top
+# and to its end.
 # Only faults are returned, because it takes longer to send all boxes to Python.
 COVERED = """([insets, spare]) => [false, true].flatMap(isEnd => {
   scrollTo(0, isEnd ? document.documentElement.scrollHeight : 0);

@@ -1,6 +1,6 @@
 """The site without a connection: which pages it shows, to whom, and for how long; a new version of its files; and its installation.
 
-Copies of the pages seen last are shown read-only, except that goals can be counted on the page of a match.
+Copies of the pages seen last are shown read-only, except that goals can be tapped on the page of a match.
 Other pages are replaced by the offline page. Current pages are shown as soon as there is a connection. Copies are personal: they are
 deleted when the user signs out, the session ends, or another user signs in.
 """
@@ -318,7 +318,8 @@ def silence(browser, server):
     until("the server is stopped", lambda: all(
         (thread / "stat").read_text().rpartition(")")[2].split()[0] == "T" for thread in threads.iterdir()))
     begin = time.monotonic()
-    # The copy of the start page redirects to the players: each of the requests for the two pages waits eight seconds for an answer.
+    # The start page has no copy: after eight seconds without an answer the worker redirects to the players, and after eight more it
+    # shows their copy.
     ina.page.goto(server.address + "/", timeout=60_000)
     waited = time.monotonic() - begin
     # After ten seconds the copy would ask the server that hangs, and load itself again as soon as the server goes on.

@@ -161,7 +161,7 @@ struct XMLReader {
                 return element
             }
             if skip("<![CDATA[") {
-                element.children.append(.text(try text(until: "]]>", of: "the section", from: place)))
+                element.children.append(.text(try text(until: "]]>", of: "the CDATA section", from: place)))
             } else if try skipComment() {
                 continue
             } else if next == "<" {
@@ -172,8 +172,8 @@ struct XMLReader {
         }
     }
 
-    /// Parses an element in another one. When parsing fails, and the `<` of the element is in a text and does not start an inline
-    /// element of XLIFF, the error says how to escape `<`.
+    /// Parses an element in another one. The error says how to escape `<` when the `<` of the element is directly in a `source`,
+    /// `target` or `note` and does not start an inline element of XLIFF.
     private mutating func child(of parent: String, depth: Int) throws(XMLSyntaxError) -> XMLElement {
         var start = self
         do {

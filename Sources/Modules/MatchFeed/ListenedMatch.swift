@@ -13,7 +13,8 @@ import Foundation
 struct MatchReading: Sendable {
     let id: Gather.ID
     let ownerID: User.ID
-    /// When the link for spectators ends; nil for the organiser, while the match runs, and for a link that is kept.
+    /// When the link for spectators ends; nil for the organiser, while the match runs, when the end of the match is not known, and
+    /// for a link that is kept.
     let linkEnd: Date?
     /// The size of the names of everybody in the match, in bytes.
     let sizeOfNames: Int
@@ -65,6 +66,7 @@ final class ListenedMatch: Sendable, Equatable {
     }
 
     /// The match with the goals and the moves that it had at an earlier revision. Goals that were taken back since are missing.
+    /// Everything else is as it is now.
     func rewound(to revision: Int) -> ListenedMatch {
         var earlier = watched
         earlier?.match.goals.removeAll { $0.id > revision }
@@ -81,7 +83,7 @@ final class ListenedMatch: Sendable, Equatable {
 }
 
 extension WatchedMatch {
-    /// When the link for spectators ends; nil without a link, while the match runs, and for a link that is kept.
+    /// When the link for spectators ends; nil without a link, and in the cases of ``SpectatorLink/endsAt(afterMatch:)``.
     fileprivate var linkEnd: Date? {
         match.link?.endsAt(afterMatch: endedAt)
     }

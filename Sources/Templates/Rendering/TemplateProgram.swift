@@ -14,11 +14,11 @@ struct BoundTemplate {
         case label(Int32)
     }
 
-    /// A tag that writes a value, with the context that makes the value safe.
+    /// A tag that writes a value, with the context for which the value is checked and escaped.
     struct Value {
         let name: String
         let context: HTMLContext
-        /// The innermost open element.
+        /// The name of the innermost open element.
         let parent: String?
     }
 
@@ -37,7 +37,8 @@ struct BoundTemplate {
 /// **Why the reads are safe.** Instructions read the fields of a model by offset:
 ///
 /// - A slot is a frame and an offset. The binder creates slots only from a `Field` of the frame's model. For a nested
-///   model it adds the offset of the property that contains it.
+///   model it adds the offset of the property that contains it. `{{.}}` in the section of an optional text or URL has the slot
+///   of that property.
 /// - `TemplateField` takes the offset and the type from one key path. `MemoryLayout.offset(of:)` documents that a pointer
 ///   to the model plus this offset can be accessed as a pointer to the property.
 /// - `TemplateLibrary.render` runs a program only for the types of view and layout that it was bound to. `each` sets a
