@@ -49,7 +49,9 @@ import Testing
         }
     }
 
-    @Test("A session is fresh for ten minutes, also when it started while the clock was ahead", arguments: backends)
+    @Test(
+        "A session is fresh within ten minutes of its start, also before its start when the clock was set back",
+        arguments: backends)
     func freshSession(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in
             let limit = AccessToken.deletionLimit
@@ -140,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("A recovery code sets a password once, and ends all sessions of the account", arguments: backends)
+    @Test("A recovery code sets a password once, and ends an open session of the account", arguments: backends)
     func recovering(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in
             let bob = try await fixture.signUp("bob")
