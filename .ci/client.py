@@ -16,8 +16,8 @@ def basic(name):
 
 
 def sharing_out(players):
-    """The address of the page that confirms the teams of these players, and the fields of its form, which assign them alternately to
-    Team A and Team B."""
+    """The address of the page on which the teams of these players are confirmed, and the fields of its form: the players are
+    alternately in Team A and Team B."""
     teams = {f"team-{player}": f"team{'AB'[place % 2]}" for place, player in enumerate(players)}
     return "/gathers/confirm?" + "&".join(f"player={player}" for player in players), teams
 

@@ -1,11 +1,12 @@
-// The hosts of an address, one of which has the server to use.
+// The hosts of an address, and how one of them is chosen.
 
 internal import Synchronization
 
 /// Connects to the first host that can be used.
 ///
-/// libpq goes on to the next host when a host refuses the connection or is not what the address asks for, but it waits for
-/// a host that accepts the connection and sends nothing. So each host is tried in an attempt of its own, which has a time limit.
+/// libpq goes on to the next host when a host refuses the connection or has another role than the address asks for, but it would
+/// wait for a host that accepts the connection and sends nothing. So each host is tried in an attempt of its own, which has a time
+/// limit.
 final class Hosts: Sendable {
     private struct Host {
         /// For messages.
@@ -18,8 +19,8 @@ final class Hosts: Sendable {
     private let hosts: [Host]
     /// The time limit for each host in the first round; nil for the time until the deadline of the call.
     private let limit: Duration?
-    /// Whether all hosts are tried again with more time when none has answered. The hosts of an address with `connect_timeout` are
-    /// tried once, because the address says how long to wait.
+    /// Whether all of several hosts are tried again with more time when none has answered. The hosts of an address with
+    /// `connect_timeout` are tried once, because the address says how long to wait.
     private let isRepeated: Bool
     /// Whether the address asks for the primary. Then the order of the hosts does not matter, because only one of them can be
     /// used.

@@ -60,7 +60,7 @@ extension FormatScanner {
         return notSupported(start..<scanner.index, text(start..<name) + "@" + text(name..<end) + "@")
     }
 
-    /// The format of a placeholder, which follows its percent sign and, if it has one, its position or its label.
+    /// The part of a placeholder after its percent sign, and after its position or label, if any.
     private struct UnsupportedFormat {
         /// The format to write, such as `.2lf`.
         var meant: String

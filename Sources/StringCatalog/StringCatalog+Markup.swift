@@ -32,7 +32,7 @@ extension StringCatalog {
     }
 
     /// The problems of the texts of one language. In each text, every start tag must have its end tag. Each declared tag must be in at
-    /// least one of the texts.
+    /// least one of the texts, which is checked only when no text has an error.
     /// - Parameters:
     ///   - texts: the texts of one language.
     ///   - name: the words for the texts in an error message.

@@ -62,9 +62,8 @@ public enum SymbolName {
         }.joined()
     }
 
-    /// The keywords in “Lexical Structure” of The Swift Programming Language that start with a lowercase letter, without `self`
-    /// and `init`, which get an underscore, and without `borrowing`, `consuming` and `nonisolated`, which need no
-    /// backticks.
+    /// The reserved keywords in “Lexical Structure” of The Swift Programming Language that start with a lowercase letter, without
+    /// `self` and `init`, which get an underscore, and without `borrowing`, `consuming` and `nonisolated`, which need no backticks.
     private static let keywords: Set = [
         "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
         "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",

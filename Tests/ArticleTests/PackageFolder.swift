@@ -1,4 +1,4 @@
-// The folders and commands of the articles.
+// Makes the folders for commands of the articles, and runs the commands.
 
 import Foundation
 import LocalizationTools
@@ -21,7 +21,7 @@ final class PackageFolder {
     init() throws {
         let manager = FileManager.default
         let catalog = Article.tests.appending(path: "ShopTexts/Localizable.xcstrings")
-        // A command of an article adds the key `form.send`.
+        // A command of an article adds the key `form.send`, so these catalogs must not have this key.
         let page = try String(contentsOf: catalog, encoding: .utf8).replacing("\"form.send\"", with: "\"form.submit\"")
         for package in ["package", "before"] {
             let folder = parent.appending(path: "\(package)/Sources/Page")
@@ -40,8 +40,7 @@ final class PackageFolder {
         try? FileManager.default.removeItem(at: parent)
     }
 
-    /// Runs a program from the build folder of the tests, or another program.
-    /// - Parameter program: the name of a program in the build folder, or a path.
+    /// - Parameter program: the name of a program in the build folder of the tests, or an absolute path.
     static func run(_ program: String, _ arguments: [String], in folder: URL? = nil) throws -> Exit {
         let process = Process()
         process.executableURL = program.hasPrefix("/") ? URL(filePath: program) : programs.appending(path: program)

@@ -24,7 +24,8 @@ import TestServer
         Gather(id: Canned.gather, ownerID: Canned.user, score: Score(teamA: 1, teamB: 0), winner: .teamA)
     }
 
-    /// Runs a test with a store and a way to open it again.
+    /// Runs a test with a store, a function that opens the store again, and the path of the database. The store in memory cannot be
+    /// opened again: the function returns the same store, and the path is empty.
     func run(
         _ kind: Kind = .sqlite,
         _ test: (any MatchStore, _ restarted: () async throws -> any MatchStore, _ path: String) async throws -> Void
@@ -55,7 +56,9 @@ import TestServer
         await database.close()
     }
 
-    @Test("Matches and the tokens of taps and forms survive a restart", arguments: Kind.allCases)
+    @Test(
+        "Matches and the tokens of taps and forms are stored, and with SQLite survive a restart",
+        arguments: Kind.allCases)
     func restart(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
             _ = try await store.apply(.clock(.set(seconds: 754)), to: gather, token: nil, at: Self.start)
@@ -128,7 +131,7 @@ import TestServer
         }
     }
 
-    @Test("The names that spectators see are stored only while there is a link", arguments: Kind.allCases)
+    @Test("The names that spectators see are stored, and deleted with the link", arguments: Kind.allCases)
     func names(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
             let keys = try ["a", "b"].map { try #require(SpectatorKey(String(repeating: $0, count: 22))) }
@@ -143,7 +146,7 @@ import TestServer
             // Names that are stored again are not duplicated.
             try await again.show(shown, of: gather)
             #expect(try await again.match(for: keys[0]).lineup == shown)
-            // The gather ended on the backend, and the next call stores this.
+            // The gather ended on the backend, and the next call stores its end.
             _ = try await again.close(ended)
             watched = try await again.match(for: keys[0])
             #expect(watched.isEnded && watched.match.isClosed)

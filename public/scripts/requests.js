@@ -7,14 +7,15 @@ import { find } from "./dom.js";
 export const TIMEOUTS = { page: 10_000, form: 10_000 };
 
 /**
- * A signal that aborts a request after a time. The types of TypeScript 4.8 do not have it.
+ * A signal that aborts a request after a time. The types of TypeScript 4.8 do not have `AbortSignal.timeout`.
  * @type {(milliseconds: number) => AbortSignal}
  */
 export const timeout = (milliseconds) => /** @type {any} */ (AbortSignal).timeout(milliseconds);
 
 /**
- * The answer to a form: the status, or 0 without an answer of this server; the revision of the match after the change; the id of the
- * goal that the change counted, even when it was counted before and the earlier answer was lost.
+ * The answer to a form. `status`: 0 without an answer of this server. `revision`: that of the match after the change; 0 when the
+ * answer has none. `goal`: the id of the goal that the change counted, even when the goal was counted before and the earlier answer
+ * was lost.
  * @typedef {{ status: number, revision: number, goal: string | null }} Answer
  */
 
@@ -31,7 +32,8 @@ export const pageReader = () => find("meta[name=page-reader]")?.getAttribute("co
 export const pageAccount = () => find("meta[name=page-account]")?.getAttribute("content") ?? null;
 
 /**
- * Whether a response was made for another session than this page.
+ * Whether a response was made for another session than this page. Also true for a response without `Page-Reader`. Always false on
+ * pages for spectators.
  * @param {Response} response
  */
 export const isForAnotherSession = (response) => {
@@ -41,8 +43,8 @@ export const isForAnotherSession = (response) => {
 
 /**
  * The status of a response of this server, and 0 for a response of a proxy or of a login page of a network. The pages of this server
- * have the header `Page-Reader`, and its responses to forms, when they contain no page, have `Preference-Applied`. Its responses to
- * requests that it cannot read, and to connections above its limit, have neither and are failures too.
+ * have the header `Page-Reader`, and its responses to `postForm` that contain no page have `Preference-Applied`. Its responses to
+ * requests that it cannot parse or whose head is too large, and to connections above its limit, have neither and are failures too.
  * @param {Response} response
  */
 export const statusOf = ({ status, headers }) => (headers.has("Page-Reader") || headers.has("Preference-Applied") ? status : 0);

@@ -8,7 +8,7 @@ import { outbox } from "./outbox.js";
 import { pageAccount, pageReader } from "./requests.js";
 import { SiteStorage } from "./storage.js";
 
-/** @param {string | null} account the taps of other accounts on this device stay */
+/** @param {string | null} account the names of the account; the taps of other accounts on this device stay */
 const clearAccount = (account) => {
   outbox.clear(account);
   clearDrafts(() => sessionStorage);

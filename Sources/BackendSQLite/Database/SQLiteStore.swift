@@ -33,8 +33,8 @@ final class SQLiteStore: PasswordStore {
     let damage = RecentFailure()
     private let files: DatabaseFiles
     let shortReads: ShortReadConnections
-    /// The keys are accounts, so that an account with many long reads does not delay other accounts. Many sessions of an account can
-    /// wait, because a waiting caller has nothing in memory yet.
+    /// The keys are accounts, so that an account with many long reads does not delay other accounts. Many calls of an account can
+    /// wait, because a waiting call has nothing in memory yet.
     private let longReads = KeyedSemaphore<UUID>(
         concurrency: DatabaseFile.longReadCount, waitingLimit: 1_024, waitingLimitPerKey: 64)
     /// Changes wait here and not in the queue of the connection that writes, because here the networks of clients take turns,
@@ -170,8 +170,8 @@ final class SQLiteStore: PasswordStore {
         Task.detached { await AccountDeletion.finishAll(in: self) }
     }
 
-    /// Makes the write-ahead log empty, because it contains deleted data until later changes are written over them. When this fails,
-    /// for example because another process reads, the log stays as it is.
+    /// Makes the write-ahead log empty, because it contains deleted data until later changes overwrite this data. Does nothing while
+    /// the log is being reset or emptied. When this fails, for example because another process reads, the log stays as it is.
     func emptyLog() async {
         guard writeAheadLog.beginsEmptying() else { return }
         await resetLog(by: WriteAheadLog.resetAndEmpty)
@@ -196,7 +196,7 @@ final class SQLiteStore: PasswordStore {
         try db.inTransaction {
             result = .success(try body(db))
             if linkSearch.begins(at: now), try EndedLinks.end(at: now, in: db) { linkSearch.repeatNext() }
-            // Checked last, because the file can be replaced while the change waits for its turn.
+            // Checked just before the commit, because the file can be replaced while the change waits for its turn or is made.
             guard isInPlace else { throw ServiceError.unavailable }
             return .commit
         }

@@ -38,7 +38,7 @@ public protocol SeasonReader {
     ///   - dates: matches with a date in this range; nil for all.
     func tally(of player: Player.ID?, in dates: Range<Date>?) throws -> MatchTally
 
-    /// The number of finished matches, with or without a score that can be read, whose lineup is not known.
+    /// The number of finished matches whose lineup is not known. Matches whose score cannot be read are counted too.
     func unknownLineups() throws -> Int
 
     /// Everybody who is known to have been in a match, or is on the roster.
@@ -130,7 +130,7 @@ public struct SeasonSnapshot: SeasonReader, Sendable {
 }
 
 extension PlayedMatch {
-    /// True for a match whose lineup is not known.
+    /// Whether the player was in the match; also true when the lineup is not known.
     fileprivate func mayInclude(_ player: Player.ID) -> Bool {
         lineup?.contains { $0.player == player } ?? true
     }

@@ -1,4 +1,4 @@
-// The error summary at the top of a form. Each line links to the element that the problem is about.
+// The error summary at the top of a page with a form. Each item links to the element that its problem is about.
 
 public import Localization
 public import Templates

@@ -29,7 +29,7 @@ public indirect enum RouteQuery: Sendable, Hashable {
 }
 
 extension RouteQuery {
-    /// Writes the query, percent-encoded, with its `?` or `#`.
+    /// Writes the query or fragment, percent-encoded, with its `?` or `#`.
     func append(to buffer: inout TextBuffer) {
         switch self {
         case .none: break

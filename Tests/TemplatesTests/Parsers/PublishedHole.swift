@@ -1,4 +1,4 @@
-// Published vulnerabilities, most of them of template engines, called holes here, as templates of this library.
+// Published vulnerabilities, called holes here, as templates of this library. Most of them were found in template engines.
 
 import Testing
 
