@@ -16,9 +16,9 @@ final class DecodedRosters: Sendable {
     private let known = Mutex(Known())
     private let capacity: Int
 
-    /// - Parameter capacity: the maximum total size of the bodies in bytes. When a further body would exceed it, the cache is emptied
-    ///   first. A body that alone is larger is not kept.
-    init(capacity: Int = 4 << 20) {
+    /// - Parameter capacity: the maximum size of the bodies and their players together, in bytes, as ``cost(of:)`` estimates it.
+    ///   When a further body would exceed it, the cache is emptied first. A body that alone is larger is not kept.
+    init(capacity: Int = 16 << 20) {
         self.capacity = capacity
     }
 
@@ -27,11 +27,19 @@ final class DecodedRosters: Sendable {
         known.withLock { $0.rosters[body] }
     }
 
+    /// The memory that a body of this many bytes takes, with its players and its entry.
+    static func cost(of byteCount: Int) -> Int {
+        3 * byteCount + 300
+    }
+
     func keep(_ players: [Player], of body: ByteBuffer) {
-        guard body.readableBytes <= capacity else { return }
+        let cost = Self.cost(of: body.readableBytes)
+        guard cost <= capacity else { return }
+        // A copy, because the body of a response can be a part of a buffer that is much larger.
+        let body = ByteBuffer(bytes: body.readableBytesView)
         known.withLock { known in
-            if known.byteCount + body.readableBytes > capacity { known = Known() }
-            if known.rosters.updateValue(players, forKey: body) == nil { known.byteCount += body.readableBytes }
+            if known.byteCount + cost > capacity { known = Known() }
+            if known.rosters.updateValue(players, forKey: body) == nil { known.byteCount += cost }
         }
     }
 }

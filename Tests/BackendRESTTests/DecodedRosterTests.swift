@@ -24,17 +24,31 @@ import TestServer
         }
     }
 
-    @Test("The size of the cache is limited")
+    @Test("The memory of the cache is limited, also for many small bodies")
     func bounded() {
-        let rosters = DecodedRosters(capacity: 100)
+        let rosters = DecodedRosters(capacity: 2 * DecodedRosters.cost(of: 40))
         let bodies = (0..<10).map { ByteBuffer(repeating: UInt8($0), count: 40) }
         for (index, body) in bodies.enumerated() {
             rosters.keep([Player(id: index, name: "Ann")], of: body)
             #expect(rosters.players(of: body)?.map(\.id) == [index])
         }
         #expect(bodies.filter { rosters.players(of: $0) != nil }.count <= 2)
-        let large = ByteBuffer(repeating: 1, count: 101)
+        let large = ByteBuffer(repeating: 1, count: 1000)
         rosters.keep([], of: large)
         #expect(rosters.players(of: large) == nil)
+        #expect(DecodedRosters.cost(of: 0) > 0)
+    }
+
+    @Test("The cache does not keep the buffer of a connection that a body is a part of")
+    func partOfABuffer() {
+        let rosters = DecodedRosters()
+        var buffer = ByteBuffer(repeating: 1, count: 65_536)
+        let address = { (buffer: ByteBuffer) in buffer.withUnsafeReadableBytes { UInt(bitPattern: $0.baseAddress) } }
+        let before = address(buffer)
+        rosters.keep([], of: ByteBuffer(buffer.readableBytesView[0..<23]))
+        #expect(rosters.players(of: ByteBuffer(repeating: 1, count: 23)) == [])
+        // A change copies the bytes of a buffer that something else also refers to.
+        buffer.setInteger(UInt8(2), at: 0)
+        #expect(address(buffer) == before)
     }
 }
