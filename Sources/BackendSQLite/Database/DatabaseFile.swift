@@ -8,6 +8,8 @@ struct DatabaseFile {
     let pool: DatabasePool
     let shortReads: ShortReadConnections
     let files: DatabaseFiles
+    /// Must be held until the pool is closed.
+    let lock: DatabaseLock
     /// The migrations that were applied when the file was opened, in order.
     let appliedMigrations: [String]
 
@@ -15,6 +17,8 @@ struct DatabaseFile {
     init(opening path: String, isTransferring: Bool = false) throws(DatabaseProblem) {
         let path = Self.absolute(path)
         try Self.prepare(path)
+        guard let lock = try DatabaseLock(path, .shared) else { throw DatabaseProblem(path: path, errno: ENOENT) }
+        self.lock = lock
         do {
             pool = try DatabasePool(path: path, configuration: Self.configuration(for: FileIdentity(of: path)))
             // GRDB sets NORMAL with the write-ahead log. A power failure could then lose the last changes.

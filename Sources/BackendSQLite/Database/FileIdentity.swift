@@ -18,6 +18,15 @@ struct FileIdentity: Sendable, Equatable {
         inode = status.st_ino
     }
 
+    /// The identity of an open file. Nil when the descriptor is not valid.
+    init?(of descriptor: CInt, at path: String) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.path = path
+        device = status.st_dev
+        inode = status.st_ino
+    }
+
     /// Whether the paths of both lead to one file, which has several names then.
     func isSameFile(as other: FileIdentity) -> Bool {
         device == other.device && inode == other.inode

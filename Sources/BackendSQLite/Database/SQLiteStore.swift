@@ -32,6 +32,7 @@ final class SQLiteStore: PasswordStore {
     /// Notes when a damaged file made a call fail.
     let damage = RecentFailure()
     private let files: DatabaseFiles
+    private let lock: DatabaseLock
     let shortReads: ShortReadConnections
     /// The keys are accounts, so that an account with many long reads does not delay other accounts. Many calls of an account can
     /// wait, because a waiting call has nothing in memory yet.
@@ -48,6 +49,7 @@ final class SQLiteStore: PasswordStore {
         pool = file.pool
         shortReads = file.shortReads
         files = file.files
+        lock = file.lock
         self.configuration = configuration
         self.logger = logger
         writeAheadLog = WriteAheadLog(path: file.files.log.path, limit: logLimit)

@@ -8,6 +8,8 @@ internal import GRDB
 /// Reads a database without changing it. A server can use the database meanwhile.
 public struct DatabaseInspection {
     let queue: DatabaseQueue
+    /// Must be held until the queue is closed.
+    private let lock: DatabaseLock
     private let path: String
 
     /// - Parameter checksPages: whether to look for damage in the whole file.
@@ -16,7 +18,10 @@ public struct DatabaseInspection {
         let path = DatabaseFile.absolute(path)
         self.path = path
         try DatabaseRestore.checkIsComplete(path)
-        guard try DatabaseFile.exists(path) else { throw DatabaseProblem(path: path, reason: .missing) }
+        guard try DatabaseFile.exists(path), let lock = try DatabaseLock(path, .shared) else {
+            throw DatabaseProblem(path: path, reason: .missing)
+        }
+        self.lock = lock
         do {
             var configuration = GRDB.Configuration()
             configuration.readonly = true

@@ -21,17 +21,17 @@ public enum DatabaseRestore {
         let (backup, path) = (DatabaseFile.linkTarget(of: backup), DatabaseFile.linkTarget(of: path))
         // Reading a pipe would wait for something that writes into it, and reading a device might not end.
         guard try DatabaseFile.exists(backup) else { throw DatabaseProblem(path: backup, reason: .missing) }
-        if let file = try lock(backup) { close(file) }
-        // The lock is kept until the end, so that no server that starts meanwhile uses the database that is going to be replaced.
-        let file = try lock(path)
-        defer { if let file { close(file) } }
+        _ = try DatabaseLock(backup, .exclusive)
+        // The lock is held until the end, so that no server that starts meanwhile uses the database that is going to be replaced.
+        let lock = try DatabaseLock(path, .exclusive)
+        defer { withExtendedLifetime(lock) {} }
         // A restore that was killed leaves the copy. The operator can pass this file as the backup.
         let copy = path + (backup == path + suffixOfCopy ? suffixOfCopy + "-again" : suffixOfCopy)
         removeDatabase(copy)
         do {
             try copyFile(backup, to: copy)
             try check(copy, of: backup)
-            return try replace(path, by: copy, replaceOthers)
+            return try replace(path, isMissing: lock == nil, by: copy, replaceOthers)
         } catch {
             removeDatabase(copy)
             throw error
@@ -55,42 +55,27 @@ public enum DatabaseRestore {
         if isInterrupted { throw DatabaseProblem(path: path, reason: .interruptedRestore) }
     }
 
+    /// - Parameter isMissing: whether there is no database at `path`, so nothing that is locked.
     /// - Returns: see ``restore(_:to:replaceOthers:)``.
     private static func replace(
-        _ path: String, by copy: String, _ replaceOthers: () throws -> () -> Void
+        _ path: String, isMissing: Bool, by copy: String, _ replaceOthers: () throws -> () -> Void
     ) throws -> String? {
+        if isMissing, FileManager.default.fileExists(atPath: path) { throw DatabaseProblem(path: path, reason: .inUse) }
         let before = secondName(of: path)
         var undo: [() -> Void] = []
         do {
             if let before { try moveAway(path, to: before, &undo) }
             undo.append(try replaceOthers())
-            try rename(copy, to: path)
+            if isMissing {
+                try give(copy, newName: path)
+            } else {
+                try rename(copy, to: path)
+            }
             return before
         } catch {
             for step in undo.reversed() { step() }
             throw error
         }
-    }
-
-    /// Locks the file as SQLite does for exclusive use, and throws when another process uses the database: with a write-ahead
-    /// log, such a process has a shared lock on the file (SQLite, os_unix.c). File systems without locks lock nothing.
-    /// - Returns: a descriptor of the file, which holds the lock until it is closed; nil when there is no file.
-    private static func lock(_ path: String) throws(DatabaseProblem) -> CInt? {
-        let file = open(path, O_RDWR | O_CLOEXEC)
-        guard file >= 0 else {
-            guard errno == ENOENT else { throw DatabaseProblem(path: path, errno: errno) }
-            return nil
-        }
-        var lock = flock()
-        lock.l_type = Int16(F_WRLCK)
-        lock.l_whence = Int16(SEEK_SET)
-        lock.l_start = 0x4000_0000
-        lock.l_len = 512
-        if fcntl(file, F_SETLK, &lock) != 0, [EAGAIN, EACCES].contains(errno) {
-            close(file)
-            throw DatabaseProblem(path: path, reason: .inUse)
-        }
-        return file
     }
 
     private static func copyFile(_ source: String, to path: String) throws(DatabaseProblem) {
@@ -184,8 +169,22 @@ public enum DatabaseRestore {
         }
     }
 
+    /// Renames a file, but does not replace a database that a server has created meanwhile, if the file system has hard links.
+    private static func give(_ source: String, newName path: String) throws(DatabaseProblem) {
+        guard link(source, path) == 0 else {
+            if errno == EEXIST { throw DatabaseProblem(path: path, reason: .inUse) }
+            return try rename(source, to: path)
+        }
+        unlink(source)
+        synchronizeFolder(of: path)
+    }
+
     private static func rename(_ source: String, to path: String) throws(DatabaseProblem) {
         guard Foundation.rename(source, path) == 0 else { throw DatabaseProblem(path: path, errno: errno) }
+        synchronizeFolder(of: path)
+    }
+
+    private static func synchronizeFolder(of path: String) {
         let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_CLOEXEC)
         guard folder >= 0 else { return }
         fsync(folder)

@@ -17,7 +17,9 @@ package struct SQLiteTransferSource: TransferSource {
     package func withSnapshot<Value: Sendable>(
         _ body: @Sendable (any TransferReader) async throws -> Value
     ) async throws -> Value {
-        let queue = try DatabaseInspection(of: name, checksPages: false).queue
+        let inspection = try DatabaseInspection(of: name, checksPages: false)
+        defer { withExtendedLifetime(inspection) {} }
+        let queue = inspection.queue
         do {
             // The transaction stays open until `body` has returned. The first statement determines the state that all reads see.
             try await queue.writeWithoutTransaction { [name] db in
