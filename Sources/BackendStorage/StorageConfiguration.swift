@@ -10,7 +10,7 @@ public import Foundation
 
 /// Durations, costs and limits, the clock, and the sources of ids and random values.
 public struct StorageConfiguration: Sendable {
-    /// Seconds until a token expires; 30 days by default.
+    /// Seconds until an access token expires; 30 days by default.
     public var tokenLifetime: TimeInterval = 30 * 24 * 60 * 60
     /// Seconds until an invitation expires; 7 days by default.
     public var invitationLifetime: TimeInterval = 7 * 24 * 60 * 60
@@ -25,7 +25,7 @@ public struct StorageConfiguration: Sendable {
     public var now: @Sendable () -> Date = { Date() }
     /// Returns new ids for users and gathers.
     public var makeID: @Sendable () -> UUID = { UUID() }
-    /// Returns the given number of unpredictable bytes, for tokens, ids of sessions, codes and salts.
+    /// Returns the given number of unpredictable bytes, for access tokens, ids of sessions, codes and salts.
     public var randomBytes: @Sendable (Int) -> [UInt8] = { count in
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }

@@ -1,6 +1,7 @@
 // Inserts lines into a Swift file. The position is found by the structure of the file, not by line numbers.
 
-/// The text of a file that `swift format` has formatted: a block ends at a line with the indentation of its first line.
+/// The text of a file that `swift format` has formatted. A block begins at a line that ends with `{` or `[`. It ends at the next line
+/// that has the same indentation and begins with `}` or `]`.
 struct SourceFile {
     /// The path in the package, for error messages.
     let path: String

@@ -1,6 +1,6 @@
-// The statements of callers.
+// Executes the statements of callers.
 
-/// The statements of one caller on one connection, in a transaction or without one.
+/// Executes the statements of one caller on one connection, in a transaction or without one.
 package struct PostgreSQLSession: Sendable {
     let connection: Connection
     let deadline: ContinuousClock.Instant
@@ -21,7 +21,7 @@ package struct PostgreSQLSession: Sendable {
         try await connection.execute(sql, values.map(PostgreSQLParameter.init), before: deadline)
     }
 
-    /// Executes statements without placeholders, which are separated by semicolons.
+    /// Executes statements that are separated by semicolons and have no placeholders.
     package func execute(script: String) async throws(PostgreSQLError) {
         _ = try await connection.execute(script: script, before: deadline)
     }

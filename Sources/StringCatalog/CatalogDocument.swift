@@ -65,8 +65,8 @@ public struct CatalogDocument: Sendable {
         set { self[key, ["localizations", language]] = newValue }
     }
 
-    /// The value at a path in the entry of a key. Keys are usually where they were in the parsed file: searching for each would take
-    /// quadratic time.
+    /// The value at a path in the entry of a key. The key is first looked for at its place in the parsed file, because searching
+    /// all keys for each call would take quadratic time.
     private subscript(key: String, path: [String]) -> JSONValue? {
         get { root[path: ["strings", key] + path, at: [nil, keyOrder.places[key]]] }
         set { root[path: ["strings", key] + path, at: [nil, keyOrder.places[key]]] = newValue }

@@ -117,7 +117,7 @@ struct TransferredClub {
         }
         #expect(try await backend.matchStore.history(of: [remote])[remote.id]?.lineup?.first?.player == 7)
 
-        // The copy recognises a form and a tap that were sent before the transfer, and does not count them again.
+        // The copy recognises a form and a tap that were sent before the transfer, and does not apply them again.
         let gathers = backend.gathers(as: token)
         #expect(try await gathers.start(Lineup(teamA: [1], teamB: []), token: "form") == running)
         let matches = backend.matches(as: token)

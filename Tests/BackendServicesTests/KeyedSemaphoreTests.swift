@@ -156,7 +156,7 @@ import Testing
         await gate.waitForNames(1)
         for number in 1...8 {
             tasks.append(work("a\(number)", from: "192.0.2.1"))
-            // Callers after the fourth find a full queue and fail.
+            // Callers after `a4` find a full queue and fail.
             if number <= 4 { try await wait(for: number, in: semaphore) } else { _ = await tasks[number].value }
         }
         tasks.append(work("b", from: "192.0.2.2"))

@@ -1,6 +1,6 @@
 """The story of the product in a real browser: sign up, add players, select, confirm, play, end, find the match again.
 
-In English and French, with and without JavaScript, on a phone and on a desktop; the server is killed during the match and
+In English and French, with and without JavaScript, with a width of 390 and of 1280 px; the server is killed during the match and
 started again. The console of every page is checked for errors, and with JavaScript each screen for accessibility
 (axe) and width.
 """
@@ -217,7 +217,7 @@ class Story:
         page.fill("#seconds", "2")
         page.locator("button[value=set]").click()
         self.check("gather", "stopped")
-        # A button of the clock that has just changed ignores taps for a moment.
+        # For a moment after the buttons of the clock have changed, taps on them are ignored.
         page.wait_for_timeout(700)
         page.locator("button[value=start]").click()
         page.wait_for_timeout(2_500)
@@ -228,7 +228,7 @@ class Story:
         self.shows(self.words["up"])
 
     def change_teams(self):
-        """Adds a late player during the match. The unsaved choices on the page of the teams are kept."""
+        """Adds a late player during the match. The button that leads to the form also saves the choices on the page of the teams."""
         page = self.page
         page.locator("#more > summary").click()
         page.locator("main a[href$='/teams']").click()

@@ -71,7 +71,8 @@ import Testing
         Transition(paused(59.5, of: 60, chosen: 1200), .cancel, MatchClock(duration: 1200)),
         Transition(MatchClock(duration: 90, state: .paused(remaining: 5)), .cancel, MatchClock(duration: 90)),
         Transition(paused(59.5), .set(seconds: 0), set(0)),
-        // time up: a running clock that has reached its end stays at 00:00, and keeps the instant of its end
+        // time up: until it is cancelled or set, a running clock that has reached its end stays at 00:00, and keeps the instant of
+        // its end
         Transition(running(0), .start, running(0)),
         Transition(running(0), .pause, running(0)),
         Transition(running(-3600), .resume, running(-3600)),
@@ -83,7 +84,7 @@ import Testing
         Transition(zero, .resume, zero),
         Transition(zero, .cancel, MatchClock()),
         Transition(paused(0), .resume, paused(0)),
-        // added time: it counts from the instant when time was up, if the clock has this instant
+        // added time: it counts from the instant when time was up, or from the action when the clock does not have that instant
         Transition(running(0), .addTime, added(0)),
         Transition(running(-90), .addTime, added(-90)),
         Transition(paused(0), .addTime, added(0)),

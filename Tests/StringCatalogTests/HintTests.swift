@@ -1,4 +1,4 @@
-// Messages about placeholders that say what is probably meant.
+// Messages that suggest the name of a substitution, and warnings about letters directly after `%arg`.
 
 import Testing
 
@@ -27,7 +27,7 @@ struct HintTests {
     }
 
     @Test(
-        "For letters of an ordinal number, the warning says how the name of its substitution starts",
+        "For the letters of an ordinal number, the warning says how the name of a substitution for ordinals starts",
         arguments: ["st", "nd", "rd", "th"])
     func ordinalName(ending: String) {
         let found = problems(localizations: substitution("en", "%#@n@", ["other": "%arg\(ending) of 3"]))
@@ -35,7 +35,7 @@ struct HintTests {
         #expect(found.count == 1 && found[0].contains(message), "\(found)")
     }
 
-    @Test("Letters directly after the number of an ordinal cause no warning")
+    @Test("In a substitution whose name starts with `ordinal`, letters directly after the number cause no warning")
     func ordinals() {
         let ordinal = substitution("en", "%#@n@", ["one": "%argst", "other": "%argth"])
             .replacing("#@n@", with: "#@ordinalN@").replacing("\"n\"", with: "\"ordinalN\"")

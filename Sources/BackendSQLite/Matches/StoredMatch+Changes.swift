@@ -125,7 +125,7 @@ extension StoredMatch {
         for goal in before.allGoals where !kept.contains(goal.id) {
             try deletion.execute(arguments: [gather, goal.id])
         }
-        // Sets, because older versions stored any number of goals that were taken back.
+        // Sets, for a fast search: older versions had no limit for the goals that were taken back.
         let (goals, takenBack) = (Set(before.goals), Set(before.takenBack))
         for goal in match.goals where !goals.contains(goal) { try save(goal, in: db) }
         for goal in match.takenBack where !takenBack.contains(goal) {

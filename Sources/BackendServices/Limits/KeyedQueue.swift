@@ -7,7 +7,7 @@ struct KeyedQueue<Key: Hashable & Sendable> {
         let id: UInt64
         let key: Key
         let deadline: ContinuousClock.Instant?
-        /// Resumed with true when the caller has its turn, and with false when it left the queue without a turn or did not fit.
+        /// Resumed with true when the caller has its turn, and with false when it gets none.
         let continuation: CheckedContinuation<Bool, Never>
 
         fileprivate func isLate(at now: ContinuousClock.Instant) -> Bool {

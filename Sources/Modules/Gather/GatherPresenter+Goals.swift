@@ -35,7 +35,8 @@ extension GatherPresenter {
             keep: .gatherScorer(response.watched.id))
     }
 
-    /// The list of goals, with a link to the page that asks for the scorer if any player was in a team.
+    /// The list of goals, see ``GoalsPresenter``. When the match is open and any player is or was in a team, each goal has a link to
+    /// the page that asks for its scorer.
     func goals(of match: PublicMatch, in watched: WatchedMatch) -> MatchViewModel.Goals? {
         let hasScorers = match.isOpen && ScorerTeams(of: watched).isAnybodyInATeam
         return GoalsPresenter(match: match).goals(
@@ -87,9 +88,8 @@ extension GatherPresenter {
         )
     }
 
-    /// The possible scorers of a goal in one team: the players who were in it at the time of the goal or, if on the bench, before it.
-    /// - Parameter goal: nil for a goal that is not on the list yet. Its possible scorers are the players who are in the team now, or
-    ///   were in it last.
+    /// The possible scorers of a goal in one team, see ``ScorerTeams/players(in:at:)``.
+    /// - Parameter goal: nil for a goal that is not on the list yet.
     func players(
         of team: Team, in teams: ScorerTeams, for goal: Goal?
     ) -> [MatchViewModel.Scorer] {

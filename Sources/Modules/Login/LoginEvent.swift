@@ -21,7 +21,7 @@ public struct LoginPageEvent: Event {
 public struct LoginEvent: Event {
     public let username: String
     public let password: String
-    /// Whether the session continues after the browser is closed.
+    /// Whether the session continues after the browser is closed, and the browser keeps the username for the next sign-in.
     public let isRemembered: Bool
     public let next: SiteRoute?
     /// The network address of the client. Failed sign-ins are counted for each network.

@@ -20,7 +20,7 @@ public struct RegisterPageEvent: Event {
 public struct RegisterEvent: Event {
     public let username: String
     public let password: String
-    /// Whether the session continues after the browser is closed.
+    /// Whether the session continues after the browser is closed, and the browser keeps the username for the next sign-in.
     public let isRemembered: Bool
     public let next: SiteRoute?
     /// The network address of the client. The number of registrations is limited for each network.

@@ -3,7 +3,7 @@
 import TestRandom
 
 enum HostileValues {
-    /// Parts that mean something to a parser of HTML, URLs, scripts or bidirectional text.
+    /// Texts that have a meaning in HTML, URLs, scripts, templates or bidirectional text, and characters outside of ASCII.
     private static let parts = [
         "<", ">", "\"", "'", "`", "&", ";", "=", "/", "\\", " ", "\n", "\r", "\r\n", "\t", "\u{C}", "\u{0}", "\u{B}",
         "#",

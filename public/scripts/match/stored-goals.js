@@ -16,7 +16,7 @@ export class StoredGoals {
   }
 
   /**
-   * Stores a goal, unless it is the second tap of a double tap.
+   * Stores a goal, unless the tap is the second one of a double tap.
    * @param {string} action the address that counts goals
    * @param {Record<string, string>} fields those of the form
    * @returns {boolean} false when the tap was ignored
@@ -30,7 +30,7 @@ export class StoredGoals {
   }
 
   /**
-   * The number of stored goals of a team.
+   * The number of stored goals of a team that were not cancelled.
    * @param {string} team
    */
   count(team) {
