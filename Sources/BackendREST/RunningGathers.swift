@@ -41,7 +41,7 @@ final class RunningGathers: Sendable {
 
     /// The cached gathers of the session or, without a cached answer, the result of the closure of this caller or of an earlier one.
     /// A closure continues when its caller is cancelled, because other callers may wait for its result. It has the deadline of the
-    /// caller that started it. When this deadline has passed without an answer, a waiting caller with time left calls its own closure.
+    /// caller that started it. When this deadline has passed without an answer, one waiting caller with time left calls its closure.
     func gathers(
         of session: AccessToken, _ ask: @escaping @Sendable () async -> Answer
     ) async throws(ServiceError) -> [Gather] {

@@ -2,7 +2,7 @@
 
 /// A JSON value and the offset of its first byte.
 public struct JSONValue: Sendable {
-    /// The six kinds of values of RFC 8259, section 3.
+    /// The six types of values of RFC 8259, section 1.
     public enum Content: Sendable {
         /// `null`
         case null
@@ -22,7 +22,7 @@ public struct JSONValue: Sendable {
     public struct Member: Sendable {
         /// The key with its escape sequences resolved.
         public let key: String
-        /// The offset of the key's opening quotation mark.
+        /// The byte offset of the key's opening quotation mark, or 0 for a member that was not read from a file.
         public let offset: Int
         /// The value after the colon.
         public var value: JSONValue
@@ -49,7 +49,7 @@ public struct JSONValue: Sendable {
 // MARK: - Changing
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
-    /// - Parameter content: the content of the value.
+    /// A value that was not read from a file.
     public init(_ content: Content) {
         self.init(content: content, offset: 0)
     }
@@ -74,15 +74,15 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral 
         if case .string(let string) = content { string } else { nil }
     }
 
-    /// A member of an object. Setting a member of a value that is not an object turns the value into an object. Setting nil
+    /// The value of a member. Setting a member of a value that is not an object turns that value into an object. Setting nil
     /// removes the member.
     public subscript(key: String) -> JSONValue? {
         get { self[path: CollectionOfOne(key)] }
         set { self[path: CollectionOfOne(key)] = newValue }
     }
 
-    /// The value at a path of members. Setting a value creates the objects on the path. Setting nil removes the
-    /// member at the path, if it exists.
+    /// The value at a path of members. Setting a value creates the objects that are missing on the path, also in place of other
+    /// values. Setting nil removes the member at the path, if it exists.
     public subscript(path path: some Collection<String>) -> JSONValue? {
         get { self[path: path, at: []] }
         set { self[path: path, at: []] = newValue }
@@ -137,6 +137,6 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral 
 public struct JSONSyntaxError: Error, Sendable {
     /// The byte offset of the error.
     public let offset: Int
-    /// One sentence, without a position.
+    /// What is wrong, without the position.
     public let message: String
 }

@@ -6,7 +6,7 @@
 ///
 /// A key declares its tags by naming them in its comment (“<link> leads to the sign-up page.”). Translators read the
 /// comment, and Xcode keeps it. A text can use only declared tags. When any text of the key uses a tag, the texts of each
-/// language must use all declared tags.
+/// language must together use all declared tags.
 public enum MessageTag {
     /// The maximum number of tags of a key. It bounds the work for each text.
     public static let maximumCount = 99
@@ -25,12 +25,12 @@ public enum MessageTag {
     /// A tag, or text that looks like a tag.
     enum Token: Equatable {
         case tag(String, isClosing: Bool)
-        /// `<Link>`, `<br/>`, `<a href="…">`: all text up to and including `>`. When a `<` or the end of the text precedes the next
-        /// `>`, all text up to there.
+        /// `<Link>`, `<br/>`, `<a href="…">`: all text up to and including `>`. When there is no `>` before the next `<`, all
+        /// text up to this `<` or to the end of the text.
         case malformed(String)
     }
 
-    /// Finds every `<` that is followed by a letter, or by a slash and a letter. Any other `<` is literal text.
+    /// Finds every `<` that is followed by an ASCII letter, or by a slash and an ASCII letter. Any other `<` is literal text.
     static func tokens(of text: String) -> [Token] {
         var tokens: [Token] = []
         // Search scalars, because a joiner or a mark after `>` would form one character with `>`.
@@ -60,7 +60,7 @@ public enum MessageTag {
         }
     }
 
-    /// What to write for `<br>`, which has no end tag.
+    /// What to write instead of `<br>`, which has no end tag.
     private static let lineBreak = "write two texts, each in its own element of the template"
 
     /// Checks the tags of one text.
@@ -119,7 +119,7 @@ extension MessageTag.Token {
         }
     }
 
-    /// Whether the tag is `<br>`, `<br/>` or `<BR />`.
+    /// Whether the tag is `<br>`, `<br/>` or `<br />`, also with uppercase letters, or `</br>`.
     fileprivate var isLineBreak: Bool {
         switch self {
         case .tag(let name, _): name == "br"
@@ -127,7 +127,7 @@ extension MessageTag.Token {
         }
     }
 
-    /// The tag as error messages show it. A malformed tag is cut after 21 characters.
+    /// The tag as errors and warnings show it. A malformed tag is cut after 21 characters.
     fileprivate var source: String {
         switch self {
         case .tag(let name, _): "<\(name)>"

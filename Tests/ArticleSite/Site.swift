@@ -49,7 +49,7 @@ struct GoalsPage: TemplateView {
     static let fields: [TemplateField<Self>] = [.text("name", \.name), .text("goals", \.goals)]
 }
 
-/// The language of a page, and the header `Set-Cookie` when the reader has chosen it.
+/// The language of a page, and the value of the header `Set-Cookie` when the query names this language.
 func negotiate(
     query: String?, cookie: String?, acceptLanguage: String?, in catalog: LocalizedCatalog
 ) -> (language: String, setCookie: String?) {

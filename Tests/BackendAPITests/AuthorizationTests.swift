@@ -1,4 +1,4 @@
-// The authorization of every call.
+// The authorization of the calls that need it.
 
 import BackendServices
 import Foundation
@@ -97,7 +97,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("Wrong Basic credentials, and those that are not base64 of UTF-8 with a colon, give 401")
+    @Test("The scheme `Basic` is accepted in any case; wrong and malformed credentials give 401")
     func basic() async throws {
         try await TestServer().serve { port, _ in
             var caller = Caller(port: port)

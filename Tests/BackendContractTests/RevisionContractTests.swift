@@ -7,7 +7,7 @@ import TestGate
 import Testing
 
 @Suite struct RevisionContractTests {
-    @Test("A request sees the revision of its first read, until a read fails", arguments: Backend.withDatabase)
+    @Test("A request has the revision of its account after a read, until a read fails", arguments: Backend.withDatabase)
     func failure(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let (ann, bob) = (try await fixture.signUp("ann"), try await fixture.signUp("bob"))

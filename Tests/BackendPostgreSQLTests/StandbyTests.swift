@@ -106,7 +106,7 @@ struct StandbyTests {
     }
 
     @Test(
-        "A commit whose wait an operator ends has an unknown outcome, and is not repeated",
+        "A commit whose wait an operator ends throws although it was stored, and is not repeated",
         arguments: ["pg_cancel_backend", "pg_terminate_backend"])
     func endedWait(function: String) async throws {
         try await withDatabase { database, url in

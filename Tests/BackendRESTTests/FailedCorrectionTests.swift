@@ -12,8 +12,8 @@ import Testing
     private static let ended = Gather(
         id: Canned.gather, ownerID: Canned.user, score: Score(teamA: 3, teamB: 1), winner: .teamA)
 
-    /// - Parameter test: also receives a second client with the same store, which stands for a second web server. Corrections
-    ///   through the same client would wait for each other.
+    /// - Parameter test: also receives a second client, which uses the same store and stands for a second web server. Corrections
+    ///   through one client would wait for each other.
     private func run(
         _ kind: MatchStoreTests.Kind, _ test: (Remote, _ other: Remote, RefusingServer) async throws -> Void
     ) async throws {
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("A refused correction does not bring a match back that was deleted", arguments: MatchStoreTests.Kind.allCases)
+    @Test("A refused correction does not bring back a deleted match", arguments: MatchStoreTests.Kind.allCases)
     func deleted(_ kind: MatchStoreTests.Kind) async throws {
         try await run(kind) { remote, other, server in
             _ = try await remote.matches.end(Canned.gather)
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("A refused end does not open a match that another phone has ended", arguments: MatchStoreTests.Kind.allCases)
+    @Test("A refused end does not reopen a match that another phone ended", arguments: MatchStoreTests.Kind.allCases)
     func ending(_ kind: MatchStoreTests.Kind) async throws {
         try await run(kind) { remote, other, server in
             let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("A refused end does not bring a match back that was deleted", arguments: MatchStoreTests.Kind.allCases)
+    @Test("A refused end does not bring back a deleted match", arguments: MatchStoreTests.Kind.allCases)
     func endOfDeleted(_ kind: MatchStoreTests.Kind) async throws {
         try await run(kind) { remote, other, server in
             try await server.refuse {

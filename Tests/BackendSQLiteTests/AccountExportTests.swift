@@ -15,7 +15,8 @@ import Testing
         return text.withUTF8 { UInt(bitPattern: $0.baseAddress) }
     }
 
-    /// An account with ended matches of four players. Each match has this number of moves.
+    /// An account with ended matches of four players.
+    /// - Parameter moves: the number of moves of each match.
     private func account(
         _ database: TemporaryDatabase, _ backend: SQLiteBackend, matches: Int, moves: Int
     ) async throws -> SignedIn {

@@ -90,7 +90,7 @@ import Testing
         #expect(taken < Self.count / 50)
     }
 
-    @Test("Deleting a player does not search all deleted players")
+    @Test("A search for rows of players without a match does not read all deleted players")
     func deletion() async throws {
         let backend = try database.open()
         let (token, player) = try await makeAccount(backend)

@@ -102,7 +102,7 @@ import Testing
         #expect(abs(teamA - teamB) <= 1)
     }
 
-    @Test("players whose strengths are too large for an exact sum are spread evenly, and so are goalkeepers")
+    @Test("players whose strengths are rounded to a coarser unit are spread evenly, and so are goalkeepers")
     func rounding() {
         let candidates = (0..<40).map { TeamBalance.Candidate(strength: 1_000_000 + $0, isGoalkeeper: $0 < 3) }
         let teamA = TeamBalance(seed: 1).teamA(of: candidates)
@@ -120,7 +120,7 @@ import Testing
         #expect(TeamBalance(seed: seed).teamA(of: candidates).count { $0 < 20 } == 10)
     }
 
-    /// A table for all candidates has a set of sums for each pair of a number of candidates and a number of them in one team.
+    /// A table for all candidates has one set of sums for each n and each number of players of one team among the first n candidates.
     @Test("the unit of strengths grows with their sum, so the table stays within its limit", arguments: [2, 22, 500])
     func units(_ count: Int) {
         let sets = (count + 1) * (count / 2 + 1)

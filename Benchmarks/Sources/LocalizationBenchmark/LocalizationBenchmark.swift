@@ -12,9 +12,9 @@ import struct Localization.LocalizedStringResource
 
 @main
 struct LocalizationBenchmark {
-    /// The number of texts that each candidate writes in a round.
+    /// The number of texts that each candidate for lookups writes in a round.
     private static let lookups = 100_000
-    /// The number of different keys that are looked up.
+    /// The number of different keys that each of these candidates looks up.
     private static let keys = 300
 
     static func main() {

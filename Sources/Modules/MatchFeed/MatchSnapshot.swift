@@ -23,7 +23,7 @@ struct MatchSnapshot: Sendable {
 
     /// The snapshot that a listener saw last, reconstructed from its event id and the current state. The ids of goals and moves are
     /// revisions, so those with an id above the event's revision are left out. Goals that were taken back since the event are missing.
-    /// The teams of spectators are those of the current state.
+    /// Everything else is as in the current state, for example the teams that spectators see.
     /// - Returns: nil for an id that no event of this match can have had.
     init?(lastEventID: String, of now: MatchSnapshot) {
         let parts = lastEventID.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)

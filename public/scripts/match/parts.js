@@ -1,5 +1,5 @@
 // @ts-check
-// The parts of a match's page that live events update. Other elements stay unchanged.
+// The parts of a match's page, and their update with the parts of a live event or of a new page. Other elements stay unchanged.
 
 import { find, findAll } from "../dom.js";
 import { makeToken } from "../outbox.js";
@@ -7,7 +7,7 @@ import { formToken } from "../requests.js";
 import { morph } from "./morph.js";
 
 /**
- * Fills the tokens of the forms in an event. Many listeners share an event, so the server leaves the tokens empty.
+ * Fills the tokens of the forms in an event. Listeners can share an event, so the server leaves the tokens empty.
  * @param {DocumentFragment} event
  */
 export const fillTokens = (event) => {
