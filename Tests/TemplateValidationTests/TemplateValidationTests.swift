@@ -28,6 +28,7 @@ struct TemplateValidationTests {
             "<p id=\"é\">x</p><p id=\"50%\">y</p><a href=\"#%C3%A9\">é</a><a href=\"#50%\">%</a><a href=\"#Top\">t</a>",
             "<ul>\n<li>1</li>\n<li>2</li>\n</ul><table><tr><td>x</td></tr></table>",
             "<!-- <p> &no; --><p>1 > 0 &sup2;</p>",
+            "<DIV>\n<P>x</P\n></Div>",
             "<a href=\"1\"><input type=\"hidden\" name=\"a\" value=\"b\">x</a>",
         ])
     func inOrder(_ content: String) {
@@ -66,6 +67,8 @@ struct TemplateValidationTests {
             ("<p>\n<input aria-describedby=\"a b\"><i id=\"a\">x</i></p>", 5, 1, "`aria-describedby` refers to `b`"),
             ("<p>\n<a href=\"#gone\">x</a></p>", 5, 1, "`href` refers to `gone`"),
             ("<p id=\"é\">\n<a href=\"#%C3%A8\">x</a></p>", 5, 1, "`href` refers to `%C3%A8`"),
+            ("<p id=\"a\tb\">\n<a href=\"#a%+9b\">x</a></p>", 5, 1, "`href` refers to `a%+9b`"),
+            ("<p id=\"é\">\n<label for=\"%C3%A9\">x</label></p>", 5, 1, "`for` refers to `%C3%A9`"),
             ("<p>\n<button popovertarget=\"a\">x</button></p>", 5, 1, "`popovertarget` refers to `a`"),
             ("<p>\n<button commandfor=\"a\">x</button></p>", 5, 1, "`commandfor` refers to `a`"),
             ("<p id=\"a\" itemscope>\n<i itemscope itemref=\"a b\">x</i></p>", 5, 1, "`itemref` refers to `b`"),
@@ -95,6 +98,7 @@ struct TemplateValidationTests {
             "{{<Kernel/Layout}}\n{{$content}}\n<p>{{name}}</p>\n{{/content}}\n{{/Kernel/Layout}}\n",
             "<p{{#a}} class=\"x\"{{/a}}{{^a}} class=\"y\"{{#b}} id=\"b\"{{/b}}{{/a}}>{{{raw}}}</p>",
             "<a class=\"a{{#b}} b{{/b}}\" href=\"{{link}}#{{target}}\">{{! <div> }}x</a>{{> Kernel/Other}}",
+            "<p{{! why }}{{> Kernel/Class}}>x</p><p {{{attributes}}}>x</p>",
             "{{=<% %>=}}<p><%name%></p><%={{ }}=%>{{#a}}<b>{{x}}</b>{{/a}}",
             "{{= <% %> =}}<p><%name%></p><%= {{ }} =%>{{#a}}<b>{{x}}</b>{{/a}}",
             "<!DOCTYPE html>\n<html lang=\"{{l}}\">\n<head>\n<title>{{t}}</title>\n</head>\n<body>\n</body>\n</html>\n",
