@@ -20,4 +20,11 @@ struct CatalogStatisticsTests {
         let lines = statistics.description.split(separator: "\n")
         #expect(lines[0] == "   language translated     review    missing      words          %")
     }
+
+    @Test("The words of all forms are counted without placeholders, and an apostrophe does not separate words")
+    func words() throws {
+        let forms = Support.plural("en", ["one": "%lld player’s match", "other": "%lld players’ matches, 100 %%"])
+        let statistics = CatalogStatistics(try Support.document(Support.catalog([forms])).catalog())
+        #expect(statistics.languages.map(\.wordCount) == [4])
+    }
 }

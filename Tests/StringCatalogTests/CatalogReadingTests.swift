@@ -53,6 +53,18 @@ struct CatalogReadingTests {
         #expect(entry.localization(for: "de")?.text.units.map(\.value) == ["tippen", "klicken"])
     }
 
+    @Test("An entry that is created in memory is equal to one of a file with the same content")
+    func inMemory() throws {
+        let members = #""comment": "A name", "extractionState": "manual", "shouldTranslate": false"#
+        let text = catalogText(#""brand": { \#(members), "localizations": { \#(unit("en", "Gather")) } }"#)
+        let catalog = try StringCatalog(parsing: Array(text.utf8), fileName: "L")
+        let read = try #require(catalog.entries.first)
+        let created = StringCatalog.Entry(
+            key: "brand", position: SourcePosition(line: 2, column: 1), comment: "A name", extractionState: "manual",
+            shouldTranslate: false, localizations: read.localizations)
+        #expect(created == read)
+    }
+
     @Test("Columns count characters, not bytes")
     func columns() {
         #expect(problems("{ \"é👨‍👩‍👧\": nul }") == ["L.xcstrings:1:9: error: expected `null`"])
@@ -154,6 +166,14 @@ struct CatalogReadingTests {
             (
                 catalogText(#""k": { "localizations": { "en": { "variations": {} } } }"#),
                 "2:49: error: expected either `plural` or `device` in `variations`"
+            ),
+            (
+                catalogText(#""k": { "localizations": { "en": { "variations": { "device": { "other": {} } } } } }"#),
+                "2:72: error: expected either `stringUnit` or `variations`"
+            ),
+            (
+                catalogText(#""k": { "localizations": { "en": { "variations": { "device": { "other": 1 } } } } }"#),
+                "2:72: error: a form must be an object, not a number"
             ),
         ])
     func shapes(text: String, expected: String) {

@@ -5,7 +5,11 @@ import Testing
 
 @Suite("CatalogSymbolsTool")
 struct SymbolToolTests {
-    /// Runs the tool, which is in the build folder of the tests.
+    /// The tool is in the build folder of the tests.
+    private let tool = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appending(path: "CatalogSymbolsTool")
+
+    /// Runs the tool.
     /// - Parameter catalog: the text of the file; nil when there is no file.
     private func run(_ catalog: String?, table: String = "Localizable") throws -> (
         status: Int32, messages: String, source: String?
@@ -14,8 +18,6 @@ struct SymbolToolTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         if let catalog { try Data(catalog.utf8).write(to: folder.appending(path: "\(table).xcstrings")) }
-        let tool = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-            .appending(path: "CatalogSymbolsTool")
         let result = try Process.messages(of: tool, ["\(table).xcstrings", "Symbols.swift"], in: folder)
         let source = try? String(contentsOf: folder.appending(path: "Symbols.swift"), encoding: .utf8)
         return (result.status, result.text, source)
@@ -65,6 +67,15 @@ struct SymbolToolTests {
         #expect(result.status != 0)
         #expect(result.messages == "Localizable.xcstrings:1:1: error: cannot read the file\n")
         #expect(result.source == nil)
+    }
+
+    @Test(
+        "Without the paths of a catalog and of the output, the tool prints its usage and fails",
+        arguments: [[], ["Localizable.xcstrings"]] as [[String]])
+    func usage(arguments: [String]) throws {
+        let result = try Process.messages(of: tool, arguments, in: FileManager.default.temporaryDirectory)
+        #expect(result.status != 0)
+        #expect(result.text == "usage: CatalogSymbolsTool CATALOG.xcstrings OUTPUT.swift [OTHER.xcstrings…]\n")
     }
 
     @Test("For a catalog with a warning, the tool prints the warning and writes the file")
