@@ -22,6 +22,12 @@ struct LocaleNegotiatorTests {
         #expect(negotiate(query: "fr-CA") == "fr")
     }
 
+    @Test("The query and the cookie find their language in another region or script before the next value is used")
+    func related() {
+        #expect(negotiate(query: "pt-PT", cookie: "fr", "fr") == "pt-BR")
+        #expect(negotiate(cookie: "zh-CN", "fr") == "zh-Hant")
+    }
+
     @Test("The language can be negotiated by the header alone")
     func headerAlone() {
         #expect(LocaleNegotiator.language(acceptLanguage: "fr", available: ["en", "fr"], default: "en") == "fr")

@@ -102,7 +102,8 @@ struct MarkupTests {
             ("ar", "۱۲۳", true), ("ar", "١٢", true), ("ar", "\u{E000}", true), ("ar", "☆", true), ("ar", "⚽", true),
             ("ar", "%", true), ("ar", "٪", true), ("ar", "€", true), ("ar", "عبد-الله، د. علي", false),
             ("ar", "نِمْر\u{200C}ی", false), ("ar", "\u{FE8D}", false), ("ar", "Ⅷ", true), ("fa", "۷", true),
-            ("en", "\u{E000}", false),
+            ("en", "\u{E000}", false), ("ar", "«محمد» (علي_ب)", false), ("ar", "#", true), ("ar", "‰", true),
+            ("ar", "٬", true), ("ar", "﷼", true),
         ])
     func isolation(language: String, name: String, isIsolated: Bool) throws {
         #expect(
