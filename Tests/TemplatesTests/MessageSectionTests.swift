@@ -74,9 +74,10 @@ import Foundation
         return LocalizedCatalog(try StringCatalog(parsing: Array(text.utf8), fileName: "L"))
     }
 
-    private func library(_ template: String) throws -> TemplateLibrary {
+    private func library(_ template: String, documents: Bool = false) throws -> TemplateLibrary {
         try TemplateLibrary(
-            texts: ["Page": template], folder: "T", layout: Frame.self, views: [View.self], catalog: try catalog())
+            texts: ["Page": template], folder: "T", layout: Frame.self, views: [View.self], catalog: try catalog(),
+            documents: documents)
     }
 
     private func render(_ template: String, _ view: View = View(), in language: String = "en") throws -> String {
@@ -214,5 +215,20 @@ import Foundation
         text += try #require(error).description + "\n"
         if ProblemSnapshot.isRecording { try ProblemSnapshot.record(text, "messages") }
         #expect(ProblemSnapshot.recorded("messages") == text)
+    }
+
+    @Test("A part of the page that must be written once cannot be in the block of a message")
+    func partOfPage() {
+        let block = "{{$link}}<body>{{.}}</body>{{/link}}"
+        let template = """
+            <!DOCTYPE html><html><head><title>{{plain}}</title></head>
+            {{#hint}}\(block){{/hint}}</html>
+            """
+        let error = #expect(throws: TemplateProblems.self) { try library(template, documents: true) }
+        #expect(
+            error?.problems.map(\.description) == [
+                "T/Page.html:2:1: error: {{#hint}} is before <body>: browsers move it",
+                "T/Page.html:2:19: error: <body> is not allowed in a section: every page has it once",
+            ])
     }
 }

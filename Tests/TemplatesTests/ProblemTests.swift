@@ -144,6 +144,7 @@ import struct Localization.LocalizedStringResource
                 .constant("string", string: "goals.titel"),
                 .constant("other", LocalizedStringResource("x", table: "Other")),
                 .constant("value", "\(1200)"), .constant("table", "crop.missing"),
+                .constant("main", LocalizedStringResource("goals.title", table: "Errors")),
                 .constant("own", LocalizedStringResource("y", defaultValue: "Own text")),
             ]
         }
@@ -152,7 +153,7 @@ import struct Localization.LocalizedStringResource
             return StringCatalog(fileName: "\(table).xcstrings", sourceLanguage: "en", entries: [entry])
         }
         let catalog = try LocalizedCatalog(tables: tables)
-        let template = "{{literal}}{{wrong}}{{string}}{{other}}{{value}}{{table}}{{own}}"
+        let template = "{{literal}}{{wrong}}{{string}}{{other}}{{value}}{{table}}{{main}}{{own}}"
         let library = try TemplateLibrary(
             texts: ["Keys": template], layout: Layout.self, views: [Keys.self], catalog: catalog)
         try check(library.warnings.filter { $0.message.contains("Keys has the key") }, "constants")
