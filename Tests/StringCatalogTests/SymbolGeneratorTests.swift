@@ -75,6 +75,21 @@ struct SymbolGeneratorTests {
                 """#)
     }
 
+    @Test(
+        "The documentation has the form `other` of the text in the source language, or the key when there is none",
+        arguments: [
+            (plural("en", ["one": "A goal", "other": "%lld goals"]), "“%lld goals”"),
+            (#""en": { "variations": { "device": { \#(unit("mac", "Click")), \#(unit("other", "Tap")) } } }"#, "“Tap”"),
+            (#""en": { "variations": { "device": { \#(unit("mac", "Click")) } } }"#, "“goals”"),
+            (unit("fr", "Buts"), "“goals”"),
+            (substitution("en", "%2$@: %#@n@, %3$@", ["other": "%arg goals"]), "“%2$@: %arg goals, %3$@”"),
+            (unit("en", "All\\u0001\\ngoals"), "“All\n    /// goals”"),
+        ] as [(String, String)])
+    func documentation(localizations: String, text: String) throws {
+        let generated = try source(#""goals": { "localizations": { \#(localizations) } }"#)
+        #expect(generated.contains("LocalizedStringResource {\n    /// \(text)\n    public static "), "\(generated)")
+    }
+
     @Test("The symbols of another table are in a type with its name, as in Xcode")
     func otherTable() throws {
         let strings = #"""
@@ -192,20 +207,25 @@ struct SymbolGeneratorTests {
 
     @Test("Two tables whose symbols would be in the same type are rejected")
     func sameNamespace() throws {
-        let catalog = StringCatalog(fileName: "billing-errors.xcstrings", sourceLanguage: "en")
-        func problem(_ others: [String]) -> String? {
+        func problem(_ table: String, beside others: [String]) -> String? {
             do {
-                _ = try SymbolGenerator(catalog, table: "billing-errors", beside: others)
+                let catalog = StringCatalog(fileName: "\(table).xcstrings", sourceLanguage: "en")
+                _ = try SymbolGenerator(catalog, table: table, beside: others)
                 return nil
             } catch {
                 return error.description
             }
         }
-        #expect(problem(["Localizable", "Billing", "billing-errors"]) == nil)
-        #expect(
-            problem(["Localizable", "BillingErrors"])
-                == "billing-errors.xcstrings:1:1: error: the symbols of the tables `billing-errors` and `BillingErrors` have"
-                + " the same namespace `BillingErrors`: rename one of the files")
+        #expect(problem("billing-errors", beside: ["Localizable", "Billing", "billing-errors"]) == nil)
+        for other in ["BillingErrors", "Billing errors"] {
+            #expect(
+                problem("billing-errors", beside: ["Localizable", other])
+                    == "billing-errors.xcstrings:1:1: error: the symbols of the tables `billing-errors` and `\(other)` have"
+                    + " the same namespace `BillingErrors`: rename one of the files")
+        }
+        // The symbols of the table `Localizable` have no namespace.
+        #expect(problem("localizable", beside: ["Localizable"]) == nil)
+        #expect(problem("Localizable", beside: ["localizable"]) == nil)
     }
 
     @Test("Keys with the symbol of an earlier key are rejected")

@@ -10,15 +10,17 @@ struct SymbolToolTests {
         .appending(path: "CatalogSymbolsTool")
 
     /// Runs the tool.
-    /// - Parameter catalog: the text of the file; nil when there is no file.
-    private func run(_ catalog: String?, table: String = "Localizable") throws -> (
+    /// - Parameters:
+    ///   - catalog: the text of the file; nil when there is no file.
+    ///   - others: the file names of the other catalogs, which the tool does not read.
+    private func run(_ catalog: String?, table: String = "Localizable", beside others: [String] = []) throws -> (
         status: Int32, messages: String, source: String?
     ) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "symbols-tool-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         if let catalog { try Data(catalog.utf8).write(to: folder.appending(path: "\(table).xcstrings")) }
-        let result = try Process.messages(of: tool, ["\(table).xcstrings", "Symbols.swift"], in: folder)
+        let result = try Process.messages(of: tool, ["\(table).xcstrings", "Symbols.swift"] + others, in: folder)
         let source = try? String(contentsOf: folder.appending(path: "Symbols.swift"), encoding: .utf8)
         return (result.status, result.text, source)
     }
@@ -38,6 +40,19 @@ struct SymbolToolTests {
         #expect(result.status == 0)
         #expect(result.source?.contains("public nonisolated enum Billing {") == true)
         #expect(result.source?.contains(#"(key: "total", table: "Billing")"#) == true)
+    }
+
+    @Test("For a table with the namespace of another table, the tool prints an error, fails, and writes no file")
+    func sameNamespace() throws {
+        let strings = #""total": { "localizations": { \#(unit("en", "Total")) } }"#
+        let others = ["Localizable.xcstrings", "BillingErrors.xcstrings"]
+        let result = try run(catalogText(strings), table: "billing-errors", beside: others)
+        #expect(result.status != 0)
+        #expect(
+            result.messages
+                == "billing-errors.xcstrings:1:1: error: the symbols of the tables `billing-errors` and `BillingErrors` have"
+                + " the same namespace `BillingErrors`: rename one of the files\n")
+        #expect(result.source == nil)
     }
 
     @Test(
