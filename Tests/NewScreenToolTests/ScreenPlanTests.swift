@@ -128,7 +128,7 @@ struct ScreenPlanTests {
         #expect(copy.folder.contains("Tests/ModulesTests/Snapshots/Trial.page.pl.html"))
     }
 
-    @Test("A snapshot has the texts of the screen, and the same end as the snapshot from which it is derived")
+    @Test("A snapshot has the texts of the screen and of its sample, and the same end as its model")
     func snapshots() throws {
         let copy = try PackageCopy()
         try copy.add("Trial")
@@ -150,5 +150,36 @@ struct ScreenPlanTests {
                 """))
         #expect(!page.contains("NotFound") && !page.contains("not-found"))
         #expect(page.components(separatedBy: "</main>").last == model.components(separatedBy: "</main>").last)
+        let sample = try copy.folder.text(of: "Sources/Preview/Samples/TrialViewModel+Sample.swift")
+        #expect(sample.contains("static let sample = make(players: 2)\n"))
+        #expect(sample.contains("static let samples: KeyValuePairs = [\"page\": sample]\n"))
+        let viewModel = try copy.folder.text(of: "Sources/Modules/Trial/TrialViewModel.swift")
+        #expect(viewModel.contains(".constant(\"screen\", string: \"trial\"),\n"))
+        #expect(viewModel.contains(".constant(\"state\", string: \"page\"),\n"))
+    }
+
+    /// Only `.ci/new-screen` builds a screen and runs its tests, because this takes minutes.
+    @Test("The module has the type that its factory returns, and tests expect as many players as they add")
+    func agreement() throws {
+        let copy = try PackageCopy()
+        try copy.add("PlayerStats")
+        let module = try copy.folder.text(of: "Sources/Modules/PlayerStats/PlayerStatsModule.swift")
+        #expect(module.contains("static func assemble(players: any PlayerService) -> Module<PlayerStatsEvent> {\n"))
+        let interactor = try copy.folder.text(of: "Tests/ModulesTests/PlayerStats/PlayerStatsInteractorTests.swift")
+        #expect(
+            interactor.contains(
+                """
+                        try await site.addPlayers("Ana", "Bo")
+                        let response = try await interactor.open(PlayerStatsEvent())
+                        #expect(response == PlayerStatsResponse(playerCount: 2))
+                """))
+        let presenter = try copy.folder.text(of: "Tests/ModulesTests/PlayerStats/PlayerStatsPresenterTests.swift")
+        #expect(
+            presenter.contains(
+                """
+                        let response = PlayerStatsResponse(playerCount: 3)
+                        let viewModel = PlayerStatsPresenter().viewModel(for: response)
+                        #expect(viewModel == PlayerStatsViewModel(players: .playerStatsPlayers(3)))
+                """))
     }
 }

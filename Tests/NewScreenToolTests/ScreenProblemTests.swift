@@ -69,6 +69,20 @@ struct ScreenProblemTests {
         try expectProblem("HouseTrial", "\(path): already has the address `/house-trial`", in: copy)
     }
 
+    @Test("A screen is not added when a type of one of its files is already declared elsewhere")
+    func declaredTypes() throws {
+        let plan = try PackageCopy().add("Trial")
+        let types = plan.created.flatMap { file in
+            file.text.matches(of: /\b(?:enum|struct) (\w+)/).map { String($0.1) }
+        }
+        #expect(types.count == 10)
+        let copy = try PackageCopy()
+        for type in types {
+            try copy.write("enum \(type) {}\n", to: "Sources/Modules/Other.swift")
+            try expectProblem("Trial", "Sources/Modules/Other.swift: already declares `\(type)`", in: copy)
+        }
+    }
+
     @Test(
         "A screen is not added when one of its keys, or another key with the same symbol, is already in the catalog",
         arguments: ["trial.title", "trial-title", "trial.players"])
@@ -125,6 +139,7 @@ struct ScreenProblemTests {
                 "Tests/ModulesTests/Snapshots/NotFound.error.fr.html", "data-state",
                 "expected ` data-state=\"` and then `\"`"
             ),
+            ("Tests/ModulesTests/Snapshots/NotFound.error.fr.html", "NotFound.error.", "expected `NotFound.error.`"),
         ])
     func missingPlace(_ path: String, _ text: String, _ problem: String) throws {
         let copy = try PackageCopy()
