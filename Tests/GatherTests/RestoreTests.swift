@@ -79,27 +79,45 @@ struct RestoreTests {
         try await stop(server)
     }
 
-    @Test("A server that is started during a restore does not use the database that is replaced")
-    func startMeanwhile() async throws {
-        let folder = try await closedSite()
-        #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
-        // SQLite ignores the zeros after the pages of the database, and copying them takes some time.
+    /// A restore that is stopped while it copies the backup.
+    private func stoppedRestore(in folder: TestFolder) throws -> GatherProcess {
+        // Zeros after the pages of the database. SQLite ignores them, and copying them takes some time.
         #expect(truncate(folder.path("copy.sqlite"), 256 << 20) == 0)
         let restore = try GatherProcess(["restore", "copy.sqlite"], in: folder)
-        // Waits without `await`, which could take too long beside other tests.
+        // A loop without `await`, which could take too long beside other tests.
         let deadline = ContinuousClock.now + .seconds(30)
         while !folder.has("gather.sqlite.restoring"), ContinuousClock.now < deadline { usleep(500) }
         restore.signal(SIGSTOP)
         #expect(folder.has("gather.sqlite.restoring"))
-        let server = try await GatherProcess.run(
-            ["serve", "--port", "0", "--resources", TestFolder.project.path], in: folder)
+        return restore
+    }
+
+    @Test("A server that is started during a restore does not use the database that is replaced")
+    func startMeanwhile() async throws {
+        let folder = try await closedSite()
+        #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
+        let arguments = ["serve", "--port", "0", "--resources", TestFolder.project.path]
+        let restore = try stoppedRestore(in: folder)
+        let refused = try await GatherProcess.run(arguments, in: folder)
         restore.signal(SIGCONT)
-        #expect(server.status != 0)
-        #expect(server.errors.contains("another process has locked it"), "\(server.errors)")
+        #expect(refused.status != 0)
+        #expect(refused.errors.contains("another process has locked it"), "\(refused.errors)")
         let exit = try await restore.exit()
         #expect(exit.status == 0, "\(exit.errors)")
-        let (restored, _) = try await GatherProcess.serve(in: folder)
-        try await stop(restored)
+
+        // A server that waits for the restore uses the restored database.
+        let second = try stoppedRestore(in: folder)
+        let waiting = try GatherProcess(arguments, in: folder)
+        try await Task.sleep(for: .milliseconds(500))
+        second.signal(SIGCONT)
+        var browser = Browser(port: try await waiting.port())
+        #expect(try await second.exit().status == 0)
+        try await browser.register()
+        try await browser.add(players: "Ann")
+        try await stop(waiting)
+        let (server, _) = try await GatherProcess.serve(["--port", "\(browser.port)"], in: folder)
+        #expect(try await browser.open("/players").text.contains("Ann"))
+        try await stop(server)
     }
 
     @Test("A missing, damaged or unsuitable file does not replace the database")
