@@ -74,6 +74,11 @@ INSERT INTO gather (uuid, account, createdAt) VALUES ($1, $2, $3) RETURNING id;
 INSERT INTO gather (uuid, account, score, winner, createdAt, endedAt, minutes)
 VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id;
 
+INSERT INTO gatherPlayer (gather, player, team)
+SELECT $1, player.id, $2 FROM unnest($3::bigint[]) WITH ORDINALITY AS wanted(player, place)
+JOIN player ON player.id = wanted.player AND player.account = $4 AND NOT player.isDeleted
+ORDER BY place;
+
 INSERT INTO gatherPlayer (gather, player, team) VALUES ($1, $2, $3);
 
 INSERT INTO gatherPlayer (gather, player, team) VALUES ($1, $2, $3)

@@ -99,9 +99,7 @@ struct PostgreSQLGatherService: GatherService {
             }
             let row = try await caller.insertGather(id, at: now, isRunning: true, limits: limits, in: db)
             guard lineup.entries.count <= limits.lineup else { throw ServiceError.conflict }
-            for (player, team) in lineup.entries {
-                try await caller.add(player, to: row, in: team, db)
-            }
+            try await caller.add(lineup, to: row, db)
             if let start { try await caller.remember(start, for: row, in: db) }
             try await caller.kickOff(id, with: kickOff, at: now, limits: limits, in: db)
             return id
@@ -160,12 +158,6 @@ extension Caller {
     ) async throws {
         let count = try await db.execute("SELECT count(*) FROM gatherPlayer WHERE gather = $1", gather)
         guard try count.first?.decode(Int.self, at: 0) ?? 0 < limit else { throw ServiceError.conflict }
-        try await add(player, to: gather, in: team, db)
-    }
-
-    /// Adds a player to a gather of the caller; `.conflict` when the gather has this player; `.notFound` for a player who is not on
-    /// the caller's roster.
-    func add(_ player: Player.ID, to gather: Int64, in team: Team, _ db: PostgreSQLSession) async throws {
         guard try await owns(player: player, in: db) else { throw ServiceError.notFound }
         let inserted = try await db.execute(
             """
@@ -174,6 +166,24 @@ extension Caller {
             """,
             gather, player, team.rawValue)
         guard inserted.changes == 1 else { throw ServiceError.conflict }
+    }
+
+    /// Adds the players of a lineup to a new gather of the caller; `.conflict` for a player who is in it twice; `.notFound` for a
+    /// player who is not on the caller's roster. One statement for each team: with a statement for each player, the other changes of
+    /// the account would wait for hundreds of round trips.
+    fileprivate func add(_ lineup: Lineup, to gather: Int64, _ db: PostgreSQLSession) async throws {
+        guard Set(lineup.entries.map(\.player)).count == lineup.entries.count else { throw ServiceError.conflict }
+        for (team, players) in [(Team.teamA, lineup.teamA), (.teamB, lineup.teamB)] {
+            let inserted = try await db.execute(
+                """
+                INSERT INTO gatherPlayer (gather, player, team)
+                SELECT $1, player.id, $2 FROM unnest($3::bigint[]) WITH ORDINALITY AS wanted(player, place)
+                JOIN player ON player.id = wanted.player AND player.account = $4 AND NOT player.isDeleted
+                ORDER BY place
+                """,
+                gather, team.rawValue, players.map { Int64($0) }, rowID)
+            guard inserted.changes == players.count else { throw ServiceError.notFound }
+        }
     }
 
     func kickOff(
