@@ -83,6 +83,19 @@ final class HeldBytesTests: Sendable {
         #expect(closed.withLock { $0 } == ["stalled"])
     }
 
+    @Test("Above the limit, connections are closed until a sixteenth of the limit is free")
+    func amortized() {
+        let held = HeldBytes(limit: 160, now: clock.now)
+        let shares = (0..<40).map { share("\($0)") }
+        for share in shares { #expect(held.add(4, for: share)) }
+        clock.advance(by: HeldBytes.stall)
+        let new = share("new")
+        #expect(held.add(1, for: new))
+        #expect(closed.withLock { $0.count } == 3)
+        #expect(held.add(10, for: new))
+        #expect(closed.withLock { $0.count } == 3)
+    }
+
     @Test("One connection alone may exceed the limit, and is closed when another one holds bytes too")
     func alone() {
         let (first, second) = (share("first"), share("second"))

@@ -64,11 +64,13 @@ final class HeldBytes: Sendable {
             state.held[ObjectIdentifier(share), default: Held(share: share, since: now)].bytes += bytes
             state.total += bytes
             var closed: [Share] = []
-            while state.total > limit, state.held.count > 1,
-                let worst = state.held.values.max(by: { $0.rank(at: now) < $1.rank(at: now) })
-            {
+            // Searching all connections for each few bytes above the limit would keep event loops busy. So one search is for a
+            // sixteenth of the limit.
+            guard state.total > limit, state.held.count > 1 else { return closed }
+            for worst in state.held.values.sorted(by: { $0.rank(at: now) > $1.rank(at: now) }) {
                 state.remove(worst.share)
                 closed.append(worst.share)
+                if state.total <= limit - limit / 16 || state.held.count == 1 { break }
             }
             return closed
         }
