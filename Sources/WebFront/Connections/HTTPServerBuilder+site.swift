@@ -31,6 +31,9 @@ extension ApplicationConfiguration {
     {
         ApplicationConfiguration(
             address: address,
+            // The system limits the queue of connections that are not yet accepted to its own maximum, net.core.somaxconn. When the
+            // queue is full, clients try again after a second.
+            backlog: 4096,
             availableConnectionsDelegate: .maximum(limits.connections + limits.surplus, logger: logger))
     }
 }
