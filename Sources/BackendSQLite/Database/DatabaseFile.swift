@@ -8,7 +8,7 @@ struct DatabaseFile {
     let pool: DatabasePool
     let shortReads: ShortReadConnections
     let files: DatabaseFiles
-    /// Must be held until the pool is closed.
+    /// Has to be held until the pool is closed.
     let lock: DatabaseLock
     /// The migrations that were applied when the file was opened, in order.
     let appliedMigrations: [String]

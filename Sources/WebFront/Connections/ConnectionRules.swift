@@ -93,8 +93,9 @@ final class ConnectionRules: ChannelDuplexHandler {
         let isIncomplete = exchanges.last.map { !$0.isReceived } ?? false
         guard phase == .open || phase == .last && isIncomplete else { return }
         switch unwrapInboundIn(data) {
-        case .head(let head):
+        case .head(var head):
             headWatch.end()
+            head.headers = head.headers.forConversion
             guard begin(Exchange(head), context) else { return }
             return context.fireChannelRead(wrapInboundOut(.head(target.take(from: head))))
         case .body(let part):
