@@ -1,4 +1,4 @@
-// Parsing of whole numbers in ids, scores and forms.
+// Parsing of whole numbers without a sign.
 
 extension Int {
     /// Parses decimal ASCII digits. Unlike `Int.init`, it does not accept a sign. Nil for any other text, and for a number

@@ -1,6 +1,6 @@
 // The two teams of a gather, and the sections of the form that assigns players to them.
 
-/// A team or the bench. The raw values are used in forms and stored in databases.
+/// A team or the bench. The raw values are used in forms, addresses and the REST contract, and stored in databases.
 public enum TeamSection: String, Sendable, Hashable, CaseIterable, Codable {
     case bench, teamA, teamB
 

@@ -1,5 +1,5 @@
 // The tests of a new screen. `SnapshotTests` and `PageTests` of `ModulesTests` check the screen too: they render its samples, which
-// are in `SiteSamples`.
+// `SiteSamples` lists.
 
 extension ScreenFiles {
     var tests: [ScreenPlan.File] {

@@ -24,7 +24,7 @@ import TestServer
     }
 
     @Test(
-        "When the data of a deleted account or gather cannot be removed, this is tried again after the request",
+        "When the data of a deleted account or gather cannot be removed, the removal is tried again after the request",
         arguments: Deleted.allCases)
     func retries(_ deleted: Deleted) async throws {
         let attempts = Mutex([(id: UUID, isInRequest: Bool)]())
@@ -61,7 +61,7 @@ import TestServer
 
     /// Another session can play a gather that could not be deleted. If the data of the gather were deleted again while it exists,
     /// goals could be lost.
-    @Test("If a failed start cannot be undone, deleting its data is tried once, and again after the gather is deleted")
+    @Test("If a failed start leaves a gather, removing its data is tried once, and again after the gather is deleted")
     func startLeft() async throws {
         let isLeft = Mutex(true)
         let forgotten = Mutex<[UUID]>([])

@@ -6,7 +6,7 @@ Every sample page is looked at in English, French, en-XA (accented, longer) and 
 - WCAG 1.4.10 Reflow: at 320 px,
 - WCAG 1.4.4 Resize Text: with the browser's zoom (half of 1280 px at twice the pixels), and with larger text alone (the font size of
   the root),
-- on a phone whose browser has a default font size twice as large,
+- on a phone whose browser has a default font size twice as large (not the pages of the preview itself),
 - in all languages except French, on an ordinary phone and on a desktop.
 """
 from pathlib import Path
@@ -21,9 +21,10 @@ LOOKS = {
     "320 px wide": (320, 2, "", USUAL_SIZE), "200 % zoom": (640, 2, "", USUAL_SIZE), "200 % text": (1280, 2, "200%", USUAL_SIZE),
     LARGE: (360, 2, "", 2 * USUAL_SIZE), **USUAL}
 
-# The side of the page that each element is nearer to: "l" for left, "r" for right, or "m" for the middle. Left out are `<bdi>`, which
-# only one of two languages can have, and the content of `<bdi>`, of pictures and of elements that are left-to-right in all languages.
-# Given the sides on the English page, also returns the faults: elements that are on the same side, except those in the middle.
+# The side of the page that each element is nearer to: "l" for left, "r" for right, or "m" for the middle and for elements without a
+# visible size. Left out are `<bdi>`, which only one of two languages can have, and the content of `<bdi>`, of pictures and of elements
+# that are left-to-right in all languages. Given the sides on the English page, also returns the faults: another number of elements, or
+# the elements that are on the same side, except "m".
 SIDES = """english => {
   const width = document.documentElement.clientWidth;
   const all = [...document.body.querySelectorAll("*")].filter(element => !element.closest("bdi, svg *, body [dir=ltr] *"));
@@ -50,7 +51,7 @@ LOOK = f"""([size, hasSides, english]) => {{
 
 
 def set_default(window, old, new):
-    """Sets the default font size of the browser, unless it is so already. Returns it."""
+    """Changes the default font size of the browser from `old` to `new`, if they differ. Returns `new`."""
     if new != old:
         window.protocol.send("Page.setFontSizes", {"fontSizes": {"standard": new}})
     return new

@@ -77,7 +77,7 @@ struct LanguageCheckTests {
         "The warning about an old tag says what to write",
         arguments: [("iw", "he"), ("IN", "id"), ("sh", "sr-Latn"), ("tl-PH", "fil-PH")])
     func oldTags(tag: String, current: String) {
-        let message = "`\(tag)` is the old tag of a language, whose formats are not known: write `\(current)`"
+        let message = "`\(tag)` is an old tag, for which CLDR has no formats: write `\(current)`"
         #expect(findings(["Home": ["en": "Home", tag: "X"]]) == ["2: warning: \(message)"])
     }
 

@@ -27,7 +27,7 @@ struct PseudoTests {
         #expect(PseudoLanguage.accented.text(text) == expected)
     }
 
-    @Test("Besides the brackets, texts grow by at least a third of their length, and by at most 8 characters more")
+    @Test("Besides the brackets, texts grow by at least a third, and at most 8 characters more than a third")
     func length() {
         for length in 1..<200 {
             let text = String(repeating: "a", count: length)
@@ -57,7 +57,7 @@ struct PseudoTests {
         let document = try before.adding(language)
         let findings = CatalogChecker(document.bytes, fileName: "L").findings
         #expect(!findings.contains { $0.message.contains("`\(language.rawValue)`") && $0.severity == .error })
-        // A pseudolanguage is a warning, because readers can choose it.
+        // A pseudolanguage causes a warning, because readers can choose it.
         let warnings = findings.filter { $0.message.hasPrefix("`\(language.rawValue)` is a pseudolanguage") }
         #expect(warnings.map(\.severity) == [.warning])
         #expect(warnings.map(\.language) == [language.rawValue])
@@ -75,7 +75,7 @@ struct PseudoTests {
         #expect(without.bytes == before.bytes)
     }
 
-    @Test("The plural forms follow the rules of the pseudolanguage")
+    @Test("A number has a text in the pseudolanguage when the source text lacks its plural form")
     func forms() throws {
         let document = try Support.document(try Support.everyKind()).adding(.mirrored)
         let context = LocalizedCatalog(try document.catalog()).context(for: "ar-XB", timeZone: .gmt)

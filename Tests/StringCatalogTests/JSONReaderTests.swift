@@ -7,11 +7,11 @@ struct JSONReaderTests {
         #expect(throws: JSONSyntaxError.self) { try JSONReader.read(Array(text.utf8)) }
     }
 
-    @Test("Values have the offset of their first byte")
+    @Test("Values and keys have the offset of their first byte")
     func offsets() throws {
         let json = try JSONReader.read(Array(#" { "é" : [1, -2.5e+3, true, null, "x"] } "#.utf8))
         guard case .object(let members) = json.content, case .array(let elements) = members[0].value.content else {
-            Issue.record("an object with an array expected")
+            Issue.record("expected an object with an array")
             return
         }
         #expect(json.offset == 1)
@@ -54,7 +54,7 @@ struct JSONReaderTests {
         #expect(error(text)?.offset == (end == "}" ? 7 : 2))
     }
 
-    @Test("Deeply nested JSON is rejected")
+    @Test("JSON nested deeper than 64 levels is rejected")
     func depth() throws {
         let allowed = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
         _ = try JSONReader.read(Array(allowed.utf8))

@@ -9,7 +9,7 @@ package enum TransferProblem: Error, Sendable, Hashable {
 
     /// Source and target are the same.
     case sameDatabase(String)
-    /// SQLite or PostgreSQL cannot store a value of the source. `row` is the key of its row.
+    /// SQLite or PostgreSQL cannot store a value of the source. `row` has the key and the table of its row.
     case value(Defect, column: String, row: String, database: String)
     /// The target has rows that no transfer has inserted.
     case notEmpty(String)

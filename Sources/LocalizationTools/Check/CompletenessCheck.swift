@@ -1,5 +1,5 @@
-// Checks that each key has a comment and a finished text in each language, that neither keys nor texts are stale, that states are
-// known, that CLDR has data for the languages, and that none of them is a pseudolanguage.
+// Checks that each key has a comment and a finished text in each language that needs one, that neither keys nor texts are stale, that
+// states are known, that CLDR has data for the languages, and that none of them is a pseudolanguage.
 
 import Localization
 import StringCatalog
@@ -8,7 +8,7 @@ struct CompletenessCheck: CatalogCheck {
     private let catalog: StringCatalog
     /// Whether keys of the catalog are identifiers and not texts.
     private let usesIdentifiers: Bool
-    /// The languages that need their own texts. A region inherits missing texts from its language.
+    /// The languages, besides the source language, that need their own texts. A region inherits missing texts from its language.
     private let translations: [String]
     /// Warnings about languages, by the position of the first text in the language.
     private let languageWarnings: [SourcePosition: String]
@@ -38,7 +38,7 @@ struct CompletenessCheck: CatalogCheck {
         }
         guard !LanguageTag.hasData(language) else { return nil }
         if let current = LanguageTag.current(language) {
-            return "`\(language)` is the old tag of a language, whose formats are not known: write `\(current)`"
+            return "`\(language)` is an old tag, for which CLDR has no formats: write `\(current)`"
         }
         return PluralRules.areKnown(for: language)
             ? "CLDR has the plural rules of the language `\(language)`, but not its formats"

@@ -60,7 +60,8 @@ public struct PastedRoster: Sendable, Hashable {
         String(text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
     }
 
-    /// Whether the players are added now: the user has confirmed them, and has not changed the text since the preview.
+    /// Whether the user has confirmed the players, and has not changed the text since the preview. Without a mark, the text counts as
+    /// unchanged.
     var isAccepted: Bool {
         isConfirmed && shown ?? mark == mark
     }

@@ -37,8 +37,7 @@ struct TemplateBlock: Sendable {
     /// Whether the content starts on its own line.
     let isAtLineStart: Bool
     /// The indentation of the content's first line that is not blank. When the content does not start on its own line, or has only
-    /// blank lines, the indentation of the tag. When a child replaces a block of its parent, the indentation of the child's block is
-    /// removed from the content, and that of the parent's block is added to it.
+    /// blank lines, the indentation of the tag, which is empty when other text precedes the tag in its line.
     let indentation: String
 
     var tag: String { "{{$\(name)}}" }

@@ -1,4 +1,5 @@
-// Checks that the published cases of the Mustache specification are rendered as published, or refused for the listed reasons.
+// Checks that the published cases of the Mustache specification are rendered as published, or refused for
+// the reasons in the table `SpecDifference.table`.
 
 import Foundation
 import Localization
@@ -24,7 +25,7 @@ import Testing
         #expect(Set(problems.compactMap(SpecDifference.init)) == SpecDifference.table[published.testDescription])
     }
 
-    @Test("Every case is rendered or in the table")
+    @Test("All published cases are read, and each case in the table is published")
     func number() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: SpecCase.folder.path)
         #expect(files.filter { $0.hasSuffix(".json") }.sorted() == SpecCase.modules.map { "\($0).json" })
