@@ -1,4 +1,4 @@
-// Who played in the last matches of a user of a remote backend.
+// Who played in the last matches of a user of a remote backend, and the length that was chosen last.
 
 internal import BackendServices
 internal import Entities
@@ -10,8 +10,8 @@ internal import Foundation
 #endif
 
 extension RESTGatherService {
-    /// Makes one call for the gathers, and then, at the same time, one call for each of the newest gathers, which reads its players.
-    /// The contract has no moves, so the last teams come from the match store.
+    /// Reads the gathers with one call, and then the players of the newest gathers with one call for each gather, all at the same
+    /// time. The contract has no moves, so the last teams come from the match store.
     func history() async throws(ServiceError) -> PlayingHistory {
         let newest = try await gathers().prefix(PlayingHistory.matchCount)
         let lineups = await ConcurrentCalls.resultsAtOnce(of: newest) { gather throws(ServiceError) in
@@ -27,8 +27,8 @@ extension RESTGatherService {
         return PlayingHistory(lineups: history)
     }
 
-    /// The contract has no lengths of matches, so the length comes from the match store. The token is checked only when the id of the
-    /// user is not in the `CallContext`, because then the gathers are read.
+    /// The contract has no lengths of matches, so the length comes from the match store. When the id of the user is not in the
+    /// `CallContext`, the gathers are read to find the id, which checks the token. Otherwise the token is not checked.
     func lastChosenMinutes() async throws(ServiceError) -> Int? {
         let owner: UUID?
         if let userID = CallContext.current?.userID {

@@ -3,7 +3,7 @@
 import StringCatalog
 
 extension UnitPath {
-    /// The substitution that the unit is a form of.
+    /// The name of the substitution that the unit belongs to; nil for a unit of the text around the substitutions.
     var substitution: String? {
         if case .substitution(let name) = steps.first { name } else { nil }
     }

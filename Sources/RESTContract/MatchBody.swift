@@ -46,7 +46,7 @@ public struct MatchBody: Sendable, Hashable, Codable {
 
     /// At most one of `endsAt`, `remaining` and `addedSince` is present; none for a clock that is stopped.
     public struct Clock: Sendable, Hashable, Codable {
-        /// The start of the countdown, in seconds.
+        /// The seconds from which the clock counts down.
         public var duration: Int
         /// The duration that was chosen before the first start, in seconds; absent until the start, again after a cancel, and for
         /// clocks of versions that did not store it.

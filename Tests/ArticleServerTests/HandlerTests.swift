@@ -1,4 +1,4 @@
-// Sends requests to handlers with the parts that the articles show.
+// Sends requests to handlers that contain code of the articles.
 
 import HTTPTypes
 import Hummingbird
@@ -35,7 +35,7 @@ struct HandlerTests {
         }
     }
 
-    @Test("A query is decoded, and one that cannot be decoded has the status 400")
+    @Test("A query is decoded, and a request whose query cannot be decoded gets 400")
     func query() async throws {
         let router = Router()
         router.get("/search") { request, context in try searchedText(of: request, context: context) }
@@ -51,7 +51,7 @@ struct HandlerTests {
         }
     }
 
-    @Test("The language of a path is kept in a cookie, unless the browser sent this cookie or the path has no language")
+    @Test("The language of a path, if the catalog has it, is kept in a cookie, unless it is in the cookie already")
     func keptLanguage() async throws {
         let catalog = try PackageResources.catalog()
         let router = Router()

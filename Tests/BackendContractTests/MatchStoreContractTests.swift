@@ -67,7 +67,7 @@ import Testing
             .goal(.teamB, scorer: Goal.Scorer(player: 7)), .goal(.teamA),
             .goal(.teamA, scorer: Goal.Scorer(player: 8)), .takeBackLast(.teamA),
             .goal(.teamA, scorer: Goal.Scorer(player: -9, isOwnGoal: true)),
-            // The last team is that before the bench.
+            // The last team of a player on the bench is the team before the bench.
             .move(7, to: .teamB), .move(7, to: .bench), .move(8, to: .bench),
             .move(-9, to: .teamB), .move(-9, to: .teamA), .move(99, to: .teamA),
         ]
@@ -99,7 +99,9 @@ import Testing
         }
     }
 
-    @Test("A player has the name from the newest lineup, with its bytes", arguments: Backend.withMatchStore)
+    @Test(
+        "Only the newest lineup of a player gives the player's name, with unchanged bytes",
+        arguments: Backend.withMatchStore)
     func names(inHistoryOf backend: Backend) async throws {
         let gathers = (1...4).map { _ in ended(Gather(id: UUID(), ownerID: gather.ownerID), .zero) }
         let names = ["Zo\u{EB}", "Zoe\u{308}", "Zo\u{EB}"]

@@ -58,7 +58,7 @@ struct CatalogTrial {
         }
     }
 
-    /// Expects that thrown problems have an error.
+    /// Checks thrown problems in the same way, and expects that one of them is an error.
     private mutating func check(thrown error: CatalogProblems, in path: String = path) {
         check(error.problems, in: path)
         expect(error.problems.contains { $0.severity == .error }, "thrown without an error: \(error)")
@@ -90,7 +90,8 @@ struct CatalogTrial {
         }
     }
 
-    /// Expects a line for each key, so that no key and no comment ends its line.
+    /// Expects a declaration for each key that has a symbol name, and no unexpected lines, which a line break in a key or a comment
+    /// could cause.
     private mutating func generateSymbols(of catalog: StringCatalog) {
         do {
             let lines = try SymbolGenerator(catalog).source.split(separator: "\n")
@@ -159,7 +160,7 @@ struct CatalogTrial {
             return xliff
         } catch {
             expect(error.problems.contains { $0.severity == .error }, "thrown without an error: \(error)")
-            // The fault of a language has no file.
+            // A problem with the language has no file name.
             check(error.problems.filter { !$0.fileName.isEmpty })
             return nil
         }
@@ -178,7 +179,7 @@ struct CatalogTrial {
     }
 
     /// Imports a file. Expects that the result is a catalog with the same keys, and that the same file changes nothing in it.
-    /// - Returns: the result, or nil when the file is refused.
+    /// - Returns: the result, or nil when the file is refused or has no `<file>` for the catalog, or when there is no ``document``.
     @discardableResult
     mutating func imports(_ xliff: [UInt8]) -> XLIFFImporter.Result? {
         let path = "\(language).xliff"
@@ -209,7 +210,7 @@ struct CatalogTrial {
     }
 }
 
-/// The lengths of the lines of a file, to find out whether it has a position.
+/// The lengths of the lines of a file, to check that a position is in the file.
 private struct FileLines {
     private let lengths: [Int]
 

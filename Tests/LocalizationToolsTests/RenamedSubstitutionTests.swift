@@ -40,7 +40,7 @@ struct RenamedSubstitutionTests {
     }
 
     @Test(
-        "A changed form, or a changed text, renames the substitution of the translation",
+        "A changed form, text or state renames the substitution of the translation",
         arguments: [
             ("%2$lld b<", "%2$lld B<"), ("%1$@: %2$#@kinds@<", "%1$@ – %2$#@kinds@<"),
             ("state=\"translated\">%2$lld a<", "state=\"needs-translation\">%2$lld a<"),
@@ -61,7 +61,7 @@ struct RenamedSubstitutionTests {
         #expect(again.changedCount == 0)
     }
 
-    @Test("A file without a change leaves the name in the catalog")
+    @Test("A file without a change leaves the old name in the catalog")
     func unchanged() throws {
         let document = try Support.document(Support.catalog([Self.english, Self.polish]))
         let result = try Support.imported(try Support.exported(document, "pl"), document)
@@ -69,7 +69,7 @@ struct RenamedSubstitutionTests {
         #expect(result.document.bytes == document.bytes)
     }
 
-    @Test("A file that was exported before the change has the old name, and is imported for review")
+    @Test("A file that was exported before the renaming has the old name, and after its import the text needs review")
     func exportedBefore() throws {
         let old = Self.english.replacing("kinds", with: "products").replacing("arg products", with: "arg kinds")
         let xliff = try Support.exported(Support.document(Support.catalog([old, Self.polish])), "pl")

@@ -1,6 +1,7 @@
 // The header fields that the codec gets for ordinary heads, for heads above the limits, and for heads with unreadable values.
 
 import BackendAPI
+import Hummingbird
 import NIOHTTP1
 import TestBrowser
 import Testing

@@ -6,7 +6,7 @@ import AllocationCounter
 struct Candidate {
     let name: String
     let run: () -> Void
-    /// The median time of one operation, in nanoseconds.
+    /// The median time of one operation, in nanoseconds; 0 before ``measure(_:rounds:operations:)``.
     private(set) var median = 0.0
 
     init(_ name: String, _ run: @escaping () -> Void) {

@@ -5,7 +5,7 @@ public import StringCatalog
 
 extension CatalogDocument {
     /// Returns the document with a text in a pseudolanguage for each key, generated from the source language. Existing texts of
-    /// these keys in the pseudolanguage are replaced. Keys with `shouldTranslate` false are left out.
+    /// these keys in the pseudolanguage are replaced. Keys with `shouldTranslate` false are not changed.
     /// - Throws: the problems of the document, if it has an error that is not accepted. Errors in the placeholders, tags and plural
     ///   forms of translations are accepted.
     public func adding(_ language: PseudoLanguage) throws(CatalogProblems) -> CatalogDocument {
@@ -46,8 +46,8 @@ extension PseudoLanguage {
         return json
     }
 
-    /// The plural forms of the pseudolanguage, and `zero` when the source text has it. Forms that the source text does
-    /// not have are generated from `other`.
+    /// The plural forms of the pseudolanguage, and for cardinals also `zero` when the source text has it. Forms that the source text
+    /// does not have are generated from `other`.
     private func plural(_ forms: JSONValue, isWhole: Bool, isOrdinal: Bool) -> JSONValue {
         let rules = PluralRules(language: rawValue, type: isOrdinal ? .ordinal : .cardinal)
         var result: JSONValue = [:]

@@ -46,7 +46,8 @@ struct GatherTeamsInteractor {
         return .moved(movers.map { GatherTeamsMove(player: $0.player, section: $0.choice) })
     }
 
-    /// A conflict in a match that can still be changed means that a team would have no player, or the match too many players or moves.
+    /// A conflict in a match that can still be changed means that a team would have no player, or that the match would have too many
+    /// players or moves.
     private static func problem(
         of error: ServiceError, moving placements: [MatchChange.Placement], in match: OpenMatch
     ) -> TeamsProblem {

@@ -26,7 +26,7 @@ public struct LoginEvent: Event {
     public let next: SiteRoute?
     /// The network address of the client. Failed sign-ins are counted for each network.
     public let clientAddress: String
-    /// The browser, if its session, or the username that it remembers, proves an earlier sign-in; nil otherwise.
+    /// The browser, when its session or its remembered username proves an earlier sign-in; nil otherwise.
     public let knownBrowser: KnownBrowser?
     /// The session of this browser, which the new one replaces; nil when there is none.
     public let replaced: AccessToken?

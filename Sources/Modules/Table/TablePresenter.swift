@@ -10,7 +10,8 @@ package struct TablePresenter {
     package func viewModel(for response: TableResponse) -> TableViewModel {
         let isEmpty = response.rows.isEmpty
         let notes = FigureNotes(incompleteMatches: response.incompleteMatches, unreadable: response.tally).texts
-        // A period can have matches but no rows, because the players of the matches are not known. The notes say so.
+        // A period can have matches but no rows, for example because no lineup is known. Then the notes say why, or how many
+        // matches there are.
         let hasNothing = isEmpty && response.tally.isEmpty
         let count: [LocalizedStringResource] =
             hasNothing || isEmpty && !notes.isEmpty ? [] : [.tableMatches(count: response.tally.matches)]

@@ -15,7 +15,7 @@ struct TemplateFiles {
     private let texts: [String: String]
     /// The syntax trees, by the name of the template and the indentation before its lines.
     private var parsed: [String: [String: [TemplateNode]]] = [:]
-    /// Syntax errors of all templates, including unused ones, and names and contents that cannot be parsed.
+    /// Syntax errors of all templates, including unused ones, and too many combining marks in a row in names or texts.
     private(set) var problems: [TemplateProblem] = []
     /// The templates with a section, a block, a parent or a comment that is not closed, or a closing tag without an opening tag.
     private var unbalancedNames: Set<String> = []
