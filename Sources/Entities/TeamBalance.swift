@@ -4,12 +4,12 @@
 /// those whose summed strengths differ least.
 ///
 /// There is one table for the goalkeepers and one for the other players. For each n, and each number of players of one team among
-/// the first n players, a table has the sums of strengths that are possible. The cost grows with the square of the number of
+/// the first n players, a table has the sums of strengths that are possible. The tables grow with the square of the number of
 /// players and with the sum of strengths. If a table for all players together would exceed ``tableLimit``, strengths are rounded to
 /// a coarser unit, and the result can be off by half a unit for each player. The limit is reached at a summed strength of about one
 /// million with 22 players, and of about 1,600 with 500 players.
 struct TeamBalance {
-    /// A player to split into teams. The strength is not negative.
+    /// A player to put in a team. The strength is not negative.
     struct Candidate: Hashable {
         var strength: Int
         var isGoalkeeper: Bool

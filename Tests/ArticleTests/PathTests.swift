@@ -42,7 +42,7 @@ struct PathTests {
         #expect(english.language == (isNegotiated ? "en" : language))
     }
 
-    @Test("Links, forms and the list of languages have the language of the page and the rest of its address")
+    @Test("Links and forms have the language of the page; the list of languages leads to the page in other languages")
     func links() throws {
         let library = try Self.library(try PackageResources.catalog())
         #expect(library.warnings + library.hardcodedTexts == [])

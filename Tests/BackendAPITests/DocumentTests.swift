@@ -48,7 +48,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("The document describes the method, path, body and authorization of every route, and no other routes")
+    @Test("The document has every route and no others, with its authorization, and a body where the route takes one")
     func routes() throws {
         let document = try Self.document()
         let paths = try #require(document["paths"] as? [String: Object])

@@ -13,7 +13,7 @@ NAMES = ("Ada", "Bram", "Chloé", "Dmitri", "Elif", "Farid")
 TAPS, SECONDS = 20, 90
 
 # The time that a person needs, in seconds: to tap (about a second for a thumb by Fitts's law), to type a letter on a phone (36
-# words a minute in large studies), and to read a new page.
+# words a minute in large studies; here a word is five letters and a space), and to read a new page.
 TAP, KEY, ORIENTATION = 1.2, 0.28, 0.6
 
 

@@ -110,7 +110,7 @@ import Testing
         #expect(match?.result == PlayedMatch.Result(wire: "three – two, after extra time"))
     }
 
-    @Test("Players with the same figures are in the given order; players without a place in it come last, by their ids")
+    @Test("Players with the same figures are in the given order; players that are not in it come last, by their ids")
     func playersWithoutAName() {
         let lineup = (1...20).map { PlayedMatch.Appearance(player: $0, team: $0 % 2 == 0 ? .teamA : .teamB) }
         var figures = SeasonFigures()

@@ -1,10 +1,10 @@
-// Records the messages for invalid templates as files.
+// Records the errors of invalid templates, and the warnings and literal texts of valid ones, as files.
 
 import Foundation
 import Templates
 import Testing
 
-/// The recorded messages: for each group of examples a file with templates and problems, and files of tests with their own templates.
+/// The recorded messages: a file for each group of examples, and files for tests that have templates of their own.
 enum ProblemSnapshot {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
     static let command = "RECORD_SNAPSHOTS=1 swift test --filter TemplatesTests"

@@ -12,7 +12,7 @@ import Foundation
 #endif
 
 @Suite("Templates with random errors") struct RandomTemplateTests {
-    /// Pieces of templates that are inserted at random positions.
+    /// Pieces of templates that are inserted at random positions, some in place of up to three characters.
     private static let pieces =
         TemplateGenerator.markup + [
             "{{name}}", "{{name}}", "{{name}}", "{{link}}", "{{#isOpen}}", "{{/isOpen}}", "{{^isOpen}}{{/isOpen}}",

@@ -8,7 +8,7 @@ import Synchronization
 final class LoopTurns: Sendable {
     /// When turns have taken this time, the loop reads from its connections before the next turn.
     static let length = TimeAmount.milliseconds(1)
-    /// How often the requests whose connections were closed are looked for among those that wait.
+    /// The minimum time between two searches for waiting requests whose connections were closed.
     private static let searchInterval = TimeAmount.milliseconds(20)
 
     private let loop: any EventLoop
@@ -66,8 +66,8 @@ final class LoopTurns: Sendable {
         pause = LoopPause(loop)
     }
 
-    /// Waits for a turn, or until the connection has been closed: such a request would keep its body while it waits. Call this on
-    /// the event loop.
+    /// Waits for a turn, or until a search finds that the connection was closed. A request keeps its body in memory while it waits.
+    /// Call this on the event loop.
     func wait(for network: NumericNetwork, on channel: any Channel) async {
         await withUnsafeContinuation { continuation in
             let waiter = Waiter(continuation: continuation, channel: channel)

@@ -12,7 +12,8 @@ struct MessageCompiler {
     /// Compiles the text of one language. A form with an invalid placeholder becomes literal text as a whole. A validated
     /// catalog has no such form.
     /// - Parameters:
-    ///   - pluralArgument: the number, from 1, of the argument that selects plural forms outside substitutions.
+    ///   - pluralArgument: the number, from 1, of the argument that selects plural forms outside substitutions;
+    ///     nil for the first argument.
     ///   - tags: the names of the tags that the key declares.
     ///   - categoryOfZero: the plural category of 0 in the language of the text.
     mutating func message(
@@ -131,7 +132,7 @@ extension MessageCompiler {
         return UInt32(tags.count - 1)
     }
 
-    /// The argument that selects the forms of a text, with the decimals of the first form that shows it.
+    /// The argument that selects the forms of a text, with the decimals of its first placeholder that sets them.
     private func number(in text: StringCatalog.Text, _ scope: Scope) -> Number {
         let number = scope.pluralArgument ?? 1
         let placeholders = text.units.flatMap { (try? FormatString.lenient($0.value).format)?.placeholders ?? [] }

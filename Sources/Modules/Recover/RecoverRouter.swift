@@ -1,5 +1,5 @@
-// Ends the session of this browser and redirects to the sign-in page after the password was set: there the user types the new password
-// once more, and browsers offer to store it. Otherwise shows the form, or that there are no recovery codes.
+// After the password was set, ends the session of this browser and redirects to the sign-in page. On that page the user types the new
+// password once more, and browsers offer to store it. Otherwise shows the form, or that there are no recovery codes.
 
 struct RecoverRouter {
     func recovered(flash: Flash) -> Outcome {

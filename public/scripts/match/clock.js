@@ -50,7 +50,7 @@ export class Clock {
    */
   set({ remaining, added, isRunning }, at) {
     const end = at + remaining;
-    // A delayed reading has too much time left, so a reading that has up to 300 ms more left than the clock is not used.
+    // A delayed reading has too much time left, so a running clock keeps its time when the reading has up to 300 ms more.
     const isUsed = !this.isRunning || end < this.end || end - this.end > 300;
     if (isRunning && isUsed) this.end = end;
     if (!this.isRunning) this.wasLastMinute = remaining <= 60_000;
@@ -61,7 +61,7 @@ export class Clock {
     this.options.onChange();
   }
 
-  /** Shows the time, and schedules the next change. */
+  /** Shows the time and schedules the next change, unless the clock stands and there is no added time. */
   tick() {
     clearTimeout(this.timer);
     if (!this.isRunning && this.addedSince === null) return;
