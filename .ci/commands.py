@@ -37,8 +37,8 @@ def rejoin(cluster, deployed):
 
 
 def upgrade(cluster, deployed):
-    """When a copy does not start with the new program, the upgrade is undone: the copies that were stopped for it get the previous
-    program. An upgrade to a program that is missing or cannot be executed is refused."""
+    """When a copy does not start with the new program, or the program cannot be executed, the upgrade is undone: the copies that were
+    stopped for it get the previous program. An upgrade to a program that is missing is refused."""
     bad, good = cluster.folder / "bad", cluster.gather
     bad.write_text(f"""#!/bin/sh
 case "$*" in *"--port {cluster.ports['copy2']} "*) echo does not start >&2; exit 3;; esac
@@ -110,7 +110,8 @@ def losses(cluster, deployed):
 
 
 def unavailable(cluster, deployed):
-    """While no copy answers, the balancer sends a page in English and French, and after a few seconds an error in JSON to apps."""
+    """While no copy answers, the balancer sends browsers a page in English and French. Apps get this page only for a few seconds, and
+    then an error in JSON."""
     cluster.kill(*deployed.COPIES)
     client = Client(cluster.ports["balancer"])
 
@@ -142,7 +143,8 @@ def foreign(cluster, deployed):
             other.stdout.readline()
             for name in names:
                 file = cluster.pid_file(name)
-                # Only the id is replaced. After it, the file of a copy or the balancer has the time when the process was started.
+                # What follows the id; for a copy and the balancer, this is the time when the process was started. The check is made
+                # with it and without it.
                 rest = (file.read_text() if file.exists() else f"1\n{cluster.data(name)}\n").lstrip("0123456789")
                 for text in (str(other.pid) + rest, f"{other.pid}\n"):
                     file.write_text(text)
@@ -160,7 +162,7 @@ def foreign(cluster, deployed):
 
 
 def passwords(cluster, deployed):
-    """No password is an argument of a program, because everybody on the machine can read arguments."""
+    """While the database is made, no password is an argument of a program, because everybody on the machine can read arguments."""
     other, calls = deployed.Cluster(cluster.folder / "other", cluster.gather, free_ports=True), []
     other.folder.mkdir()
 

@@ -1,4 +1,4 @@
-// Calls with a password that is changed after its check and before the change of the call.
+// A password is changed after a call has checked it, and before this call changes the database.
 
 import BackendServices
 import Testing

@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Server:
-    """The site. Tests that only show pages use `Preview`."""
+    """The site. Tests of sample pages use `Preview`."""
     # The time limit of `stop`, in seconds. .ci/listeners measures how long the end takes.
     stopping = 60
 

@@ -1,6 +1,6 @@
 // The lower bound of the time: handwritten code that appends the same page as the templates to an array of bytes with sufficient
-// capacity. Texts of the catalog are resolved in advance. They are not escaped, because those of this page have no characters to
-// escape. No type of this project is used while rendering.
+// capacity. The parts of the page before and after the list are rendered in advance, and the texts of the catalog are resolved in
+// advance. These texts are not escaped, because they have no characters to escape. No type of this project is used while rendering.
 
 import Localization
 import Modules

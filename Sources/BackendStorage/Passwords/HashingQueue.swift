@@ -8,9 +8,9 @@ internal import Synchronization
 /// because the threads of hashes have a lower priority.
 ///
 /// - A waiting sign-in starts before a waiting registration. But when ``signInsPerRegistration`` jobs of the lane of sign-ins
-///   have started while a registration waited, a registration starts next, so that a client with many sign-ins cannot keep
-///   other clients from registering. Within a lane, the networks of clients take turns, and the jobs of a network start in the
-///   order in which they were added.
+///   have started while a registration waited, a registration starts as soon as a slot is free for it, so that a client with many
+///   sign-ins cannot keep other clients from registering. Within a lane, the sites of clients take turns (``ClientNetwork/site``),
+///   and within a site its networks. The jobs of a network start in the order in which they were added.
 /// - A job runs in one of ``Limits/concurrency`` slots. If there are several, registrations leave one slot to sign-ins.
 /// - Each lane has a bound of its own, so that registrations do not take the places of sign-ins. When a lane is full, a
 ///   new job takes the place of the newest job of the network with the most jobs, if that network has at least two more
@@ -35,7 +35,7 @@ package final class HashingQueue: Sendable {
         var waitingRegistrations = 12
     }
 
-    /// When this number of jobs of the lane of sign-ins have started while a registration waited, the registration starts next.
+    /// When this number of jobs of the lane of sign-ins have started while a registration waited, registrations come first.
     static let signInsPerRegistration = 3
     /// How many jobs for one account can wait from its known browsers, and how many from other clients.
     static let placesPerAccount = 2
@@ -97,8 +97,8 @@ package final class HashingQueue: Sendable {
         }
     }
 
-    /// On Linux, lowers the priority of the calling thread, so that threads that make pages come first when all processors are in
-    /// use. A hash takes 0.2 s, in which a page would wait for its turn.
+    /// On Linux, lowers the priority of the calling thread, so that threads that make pages get more processor time than hashes when
+    /// all processors are in use.
     private static func lowerPriority() {
         #if os(Linux)
         // On Linux the nice value belongs to a thread, and 0 is the calling one (setpriority(2)).
@@ -114,7 +114,7 @@ package final class HashingQueue: Sendable {
         let instant = now()
         let actions = state.withLock { state -> [Action] in
             defer { report(state) }
-            // When the caller is cancelled later, `onCancel` finds the job in the queue.
+            // When the caller is cancelled later, `onCancel` finds the job in the queue, unless the job has started.
             guard !Task.isCancelled else { return [{ job.drop(CancellationError()) }] }
             let expired = removeExpired(of: &state, at: instant)
             guard let refused = job.isExpired(at: instant) ? job : state.add(job, to: lane) else {

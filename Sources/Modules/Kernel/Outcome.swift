@@ -84,7 +84,7 @@ public struct Page: Sendable {
         case addressTooLong
         case fieldsTooLarge
         case unprocessable
-        /// Too many failed sign-ins or recoveries, or too many registrations. `retryAfter` is in seconds.
+        /// Too many wrong passwords or recovery codes, or too many registrations. `retryAfter` is in seconds.
         case throttled(retryAfter: Int)
         case failed
         case unavailable
@@ -96,8 +96,9 @@ public struct Redirect: Sendable, Hashable {
     public let route: SiteRoute
     public let flash: [Flash]
     public let session: SessionChange?
-    /// The match, after a form for its clock or its goals changed it; nil after other forms, also when they changed a match. When a
-    /// script sent the form and asked for a response without a page, the response has the revision and the goal in header fields.
+    /// The match after an accepted form for its clock or its goals; nil otherwise, also after other forms that changed a match. When a
+    /// script sent the form and asked for a response without a page, the response has the revision and the goal, if any, in header
+    /// fields.
     public let match: ChangedMatch?
 
     public init(
