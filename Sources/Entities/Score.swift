@@ -22,8 +22,8 @@ public struct Score: Sendable, Hashable {
         self.teamB = teamB
     }
 
-    /// Parses `a-b` or `a:b`, the two forms of the REST contract, with decimal ASCII digits only. Nil for another text, and when a
-    /// number is outside ``limits``.
+    /// Parses `a-b` or `a:b`, the two forms of the REST contract, with decimal ASCII digits only. Nil for another text, for more than
+    /// 16 bytes, and when a number is outside ``limits``.
     public init?(wire: String) {
         let bytes = wire.utf8
         guard bytes.count <= 16,

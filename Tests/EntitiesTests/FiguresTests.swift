@@ -100,6 +100,18 @@ import Testing
         #expect(!MatchTally([.unreadable("?")]).isEmpty)
     }
 
+    @Test("A result of several matches adds as much to a tally as the same result of each of them")
+    func resultsOfSeveralMatches() {
+        var tally = MatchTally()
+        for result in ["3-1", "0-2", "1-1", "?", "!"].map({ PlayedMatch.Result(wire: $0) }) {
+            var expected = tally
+            for _ in 1...3 { expected.add(result) }
+            tally.add(result, times: 3)
+            #expect(tally == expected)
+        }
+        #expect(tally.unreadable == ["?": 3, "!": 3])
+    }
+
     @Test("A match with a score that cannot be read has ended; its result has the first 20 characters of the score")
     func aScoreThatCannotBeReadEndsTheMatch() {
         var gather = Gather(id: UUID(), ownerID: UUID())

@@ -6,7 +6,9 @@ import Testing
 @Suite struct ScoreTests {
     @Test(
         "A score is read with a hyphen or a colon, and written with a hyphen",
-        arguments: [("0-0", 0, 0), ("1-1", 1, 1), ("3:2", 3, 2), ("99-0", 99, 0), ("07:10", 7, 10)])
+        arguments: [
+            ("0-0", 0, 0), ("1-1", 1, 1), ("3:2", 3, 2), ("99-0", 99, 0), ("07:10", 7, 10), ("00000000000003-1", 3, 1),
+        ])
     func reads(wire: String, teamA: Int, teamB: Int) throws {
         let score = try #require(Score(wire: wire))
         #expect(score.teamA == teamA)
@@ -17,10 +19,10 @@ import Testing
     }
 
     @Test(
-        "A text that is not two numbers from 0 to 99 with a hyphen or a colon between them is not a score",
+        "A text is not a score if it is too long, or not two numbers from 0 to 99 with a hyphen or colon between them",
         arguments: [
             "", "-", ":", "1", "1-", "-1", "1-2-3", "1:2:3", "1-2:3", "+1-2", "1--2", "1 - 2", "a-b", "100-0", "0-100",
-            "٣-٢", "1–2", "99999999999999999999-1",
+            "٣-٢", "1–2", "99999999999999999999-1", "000000000000003-1",
         ])
     func refuses(wire: String) {
         #expect(Score(wire: wire) == nil)
