@@ -6,9 +6,9 @@ import Testing
 
 @Suite struct AccountKeyTests {
     @Test(
-        "Names that differ only in case, surrounding spaces or Unicode normalization belong to one account",
+        "Names that differ only in case, surrounding spaces, Unicode normalization or U+0000 belong to one account",
         arguments: [
-            ["ann", "Ann", "ANN", "  ann "],
+            ["ann", "Ann", "ANN", "  ann ", "a\u{0}nn", "\u{0}ann\u{0}"],
             ["straße", "STRASSE", "STRAẞE", "strasse", "Straſſe"],
             ["σίσυφος", "ΣΊΣΥΦΟΣ", "σίσυφοσ", "ΣΙ\u{301}ΣΥΦΟΣ"],
             ["é", "É", "e\u{301}", "E\u{301}"],
