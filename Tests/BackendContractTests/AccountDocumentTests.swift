@@ -67,7 +67,15 @@ import Testing
             ("2026-11-21T20:00", "2026-02-30T25:61", "matches[0].createdAt: it is not a time such as"),
             ("2026-11-21T20:04", "99999-11-21T20:04", "matches[0].moves[0].movedAt: it is not a time such as"),
             ("\"score\"", "\"winnerTeam\": \"C\", \"score\"", "matches[0].winnerTeam: it is none of"),
+            (
+                "\"score\"", "\"endedAt\": \"2026-11-21T20:60:00.000Z\", \"score\"",
+                "matches[0].endedAt: it is not a time such as"
+            ),
             ("1-0", "0-0", "matches[0].score: there are more goals of Team A"),
+            (
+                "\"id\": 5, \"team\": \"Team A\"", "\"id\": 5, \"team\": \"Team B\"",
+                "matches[0].score: there are more goals of Team B"
+            ),
             ("\"duration\": 600", "\"duration\": 6000", "matches[0].clock.duration: 6000 is not between 0 and 5999"),
             ("600", "600, \"chosenDuration\": -1", "matches[0].clock.chosenDuration: -1 is not between 0 and 5999"),
             ("600", "600, \"remaining\": 600001", "matches[0].clock.remaining: 600001 is not between 0 and 600000"),
@@ -76,6 +84,10 @@ import Testing
                 "matches[0].clock: it has more than one of endsAt, remaining, addedSince"
             ),
             ("\"played\": 0", "\"played\": -1", "matches[0].played: -1 is not between 0 and"),
+            (
+                "\"revision\": 7", "\"revision\": 1000000001",
+                "matches[0].revision: 1000000001 is not between 0 and 1000000000"
+            ),
             ("\"revision\": 7", "\"revision\": 5", "matches[0].moves[0].id: 6 is not between 1 and 5"),
             (
                 "\"revision\": 7", "\"revision\": 0",
