@@ -44,22 +44,26 @@ struct HashingMetricsTests {
     }
 
     @Test(
-        "A job whose caller is cancelled no longer counts as waiting",
+        "A job counts as running until it ends, and a job that waits counts as waiting until its caller is cancelled",
         arguments: [(HashingQueue.Lane.signIn, "sign-in"), (.registration, "registration")])
     func cancellation(_ lane: HashingQueue.Lane, _ name: String) async throws {
         let counters = Counters()
         let queue = HashingQueue(
             limits: .init(concurrency: 1), metrics: HashingMetrics(factory: counters), now: { clock.now })
         func waiting() -> Int64 { counters["gather_password_hashes_waiting \(name)"] }
+        func running() -> Int64 { counters["gather_password_hashes_running"] }
 
-        let running = await work.add("running", to: queue, lane)
+        let first = await work.add("running", to: queue, lane)
         let gone = await work.add("gone", to: queue, lane)
         #expect(waiting() == 1)
+        #expect(running() == 1)
         gone.cancel()
         await #expect(throws: CancellationError.self) { try await gone.value }
         #expect(waiting() == 0)
+        #expect(running() == 1)
         work.release()
-        _ = try await running.value
+        _ = try await first.value
+        #expect(running() == 0)
     }
 }
 
