@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(
-        "When an account has reached its limit of links, none can be created until one is withdrawn",
+        "When an account has reached its limit of links, none can be created until one is withdrawn or ends",
         arguments: Backend.allCases)
     func links(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(links: 1)) { fixture in
@@ -160,6 +160,12 @@ import Testing
             try await other.change(try await other.gathers.create(nil), .share(try SpectatorKey(repeating: "c")))
             try await session.change(gathers[0], .withdrawLink)
             try await session.change(gathers[1], .share(keys[1]))
+            // A link that is over does not count.
+            _ = try await session.matches.end(gathers[1])
+            fixture.clock.advance(by: SpectatorLink.lifetime)
+            let credentials = Credentials(username: "ann", password: "correct horse")
+            let later = Session(signedIn: try await fixture.users.signIn(credentials), fixture: fixture)
+            try await later.change(gathers[0], .share(try SpectatorKey(repeating: "d")))
         }
     }
 

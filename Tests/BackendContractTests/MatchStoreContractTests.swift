@@ -49,6 +49,27 @@ import Testing
                 #expect(watched.result == ended.result && watched.unreadableScore == ended.unreadableScore)
                 #expect(watched.isEnded && watched.match.isClosed)
             }
+            // A result alone adds no match.
+            let unknown = ended(Gather(id: UUID(), ownerID: gather.ownerID), .zero)
+            try await store.storeResults(of: [unknown], age: .now)
+            #expect(try await store.history(of: [unknown]) == [:])
+        }
+    }
+
+    @Test("Chosen lengths are those of the gathers of their user", arguments: Backend.withMatchStore)
+    func chosenMinutes(_ backend: Backend) async throws {
+        let own = [gather, Gather(id: UUID(), ownerID: gather.ownerID), Gather(id: UUID(), ownerID: gather.ownerID)]
+        let other = Gather(id: UUID(), ownerID: UUID())
+        try await backend.withMatchStore { store in
+            let lengths: [(Gather, Int?)] = [(own[0], 45), (own[1], 20), (own[2], nil), (other, 33)]
+            for (gather, minutes) in lengths {
+                try await store.kickOff(gather, with: KickOff(minutes: minutes), at: Fixture.start)
+            }
+            #expect(try await store.chosenMinutes(of: gather.ownerID) == [own[0].id: 45, own[1].id: 20])
+            #expect(try await store.chosenMinutes(of: other.ownerID) == [other.id: 33])
+            #expect(try await store.lastChosenMinutes(of: gather.ownerID) == 20)
+            #expect(try await store.chosenMinutes(of: unknownID) == [:])
+            #expect(try await store.lastChosenMinutes(of: unknownID) == nil)
         }
     }
 
