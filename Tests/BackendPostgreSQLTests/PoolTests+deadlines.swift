@@ -24,6 +24,20 @@ extension PoolTests {
         await pool.close(before: .now)
     }
 
+    @Test("Several statements whose last one has no answer at the deadline fail, although the first one has a result")
+    func deadlineOfScript() async throws {
+        let pool = try pool(size: 1)
+        await #expect(throws: PostgreSQLError.timeout) {
+            try await pool.withConnection(before: .now + .seconds(1)) { db in
+                // With the warning, the server sends the result of the first statement without waiting for the second one.
+                try await db.execute(
+                    script: "SELECT 1; DO $$ BEGIN RAISE WARNING 'sent'; PERFORM pg_sleep(60); END $$")
+            }
+        }
+        #expect(pool.connectionCount == 0)
+        await pool.close(before: .now)
+    }
+
     @Test("A call that begins after its deadline, or shortly before it, does not close the idle connections")
     func lateCalls() async throws {
         let pool = try pool(size: 2)
@@ -47,18 +61,20 @@ extension PoolTests {
         await pool.close(before: .now)
     }
 
+    /// After this script, the commit of an update takes five seconds.
+    private static let slowCommits = """
+        CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_sleep(5); RETURN NULL; END $$;
+        CREATE CONSTRAINT TRIGGER wait AFTER UPDATE ON t DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION wait()
+        """
+
     @Test("A commit that begins shortly before its deadline does not close the idle connections")
     func lateCommit() async throws {
         try await withTable { pool in
-            // The commit takes five seconds, and the deadline of the change is earlier.
+            // The deadline of the change is before the end of its commit.
             try await pool.withConnection(before: soon()) { first in
-                try await first.execute(
-                    script: """
-                        CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
-                        $$ BEGIN PERFORM pg_sleep(5); RETURN NULL; END $$;
-                        CREATE CONSTRAINT TRIGGER wait AFTER UPDATE ON t DEFERRABLE INITIALLY DEFERRED
-                        FOR EACH ROW EXECUTE FUNCTION wait()
-                        """)
+                try await first.execute(script: Self.slowCommits)
                 _ = try await pool.withConnection(before: soon()) { try await $0.execute("SELECT 1") }
             }
             #expect(pool.connectionCount == 2)
@@ -70,6 +86,20 @@ extension PoolTests {
             // The connection of the commit is closed. On a busy machine, the call may begin after its deadline, and then no connection
             // is closed.
             #expect(pool.connectionCount >= 1)
+        }
+    }
+
+    @Test("After a commit without an answer that would not have waited for a standby, other changes are not refused")
+    func lateCommitHere() async throws {
+        try await withTable { pool in
+            try await pool.withConnection(before: soon()) { try await $0.execute(script: Self.slowCommits) }
+            // For more than a second the commit has no answer.
+            await #expect(throws: PostgreSQLError.self) {
+                try await pool.transaction(.writingHere, before: .now + .seconds(2)) {
+                    try await $0.execute("UPDATE t SET n = 1")
+                }
+            }
+            try await pool.transaction(.writing, before: soon()) { try await $0.execute("INSERT INTO t VALUES (2, 0)") }
         }
     }
 

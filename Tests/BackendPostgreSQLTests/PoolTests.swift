@@ -186,6 +186,8 @@ struct PoolTests {
             }
             #expect(attempts.next() == 3)
             #expect(try await number(in: pool) == 1)
+            // The connections that have ended do not count any more.
+            #expect(pool.connectionCount == 1)
         }
     }
 
