@@ -14,7 +14,18 @@ import Testing
 
 @Suite("Faults of the database", .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
 struct FaultTests {
-    /// A function in the schema of the test makes the server report another value of a setting.
+    /// Makes the server report another value of a setting, with a function in the schema of the test.
+    /// - Returns: an address of the database. Its search path has the schema before pg_catalog, so the function is called.
+    private func report(_ value: String, as setting: String, in database: TestDatabase) async throws -> String {
+        try await database.execute(
+            """
+            CREATE FUNCTION current_setting(name text) RETURNS text LANGUAGE sql AS $$
+                SELECT CASE name WHEN '\(setting)' THEN '\(value)' ELSE pg_catalog.current_setting(name) END
+            $$
+            """)
+        return try #require(database.url) + ",pg_catalog"
+    }
+
     @Test(
         "A server that is too old, or a database whose encoding is not UTF-8, is refused, and the error says why",
         arguments: [
@@ -23,19 +34,28 @@ struct FaultTests {
         ])
     func unfit(setting: String, value: String, words: String) async throws {
         let database = try await TestDatabase.make(.postgresql)
-        // The search path has the schema before pg_catalog, so the function of the schema is called.
-        try await database.execute(
-            """
-            CREATE FUNCTION current_setting(name text) RETURNS text LANGUAGE sql AS $$
-                SELECT CASE name WHEN '\(setting)' THEN '\(value)' ELSE pg_catalog.current_setting(name) END
-            $$
-            """)
-        let url = try #require(database.url) + ",pg_catalog"
+        let url = try await report(value, as: setting, in: database)
         do {
             _ = try await PostgreSQLBackend(url: url, callLimit: .unreachable, logger: Logger(label: "test"))
             Issue.record("the database was accepted")
         } catch {
             #expect(error.description.contains(words), "\(error)")
+        }
+        try await database.remove()
+    }
+
+    @Test("A database that becomes read-only after the check of its settings is refused as read-only")
+    func readOnlyAfterCheck() async throws {
+        let database = try await TestDatabase.make(.postgresql)
+        // The check finds a database that can be written. Then the first migration fails.
+        let url =
+            try await report("off", as: "transaction_read_only", in: database)
+            + "%20-cdefault_transaction_read_only%3Don"
+        do {
+            _ = try await PostgreSQLBackend(url: url, callLimit: .unreachable, logger: Logger(label: "test"))
+            Issue.record("the database was accepted")
+        } catch {
+            #expect(error.reason == .readOnly)
         }
         try await database.remove()
     }

@@ -42,10 +42,9 @@ import Testing
 }
 
 @Suite struct ProblemTests {
-    private func problem(_ url: String) async -> PostgreSQLProblem? {
+    private func problem(_ url: String, callLimit: Duration = .unreachable) async -> PostgreSQLProblem? {
         do {
-            _ = try await PostgreSQLBackend(
-                url: url, callLimit: .unreachable, logger: Logger(label: "test"))
+            _ = try await PostgreSQLBackend(url: url, callLimit: callLimit, logger: Logger(label: "test"))
             return nil
         } catch {
             return error
@@ -79,6 +78,16 @@ import Testing
         // This schema has tables of its own.
         let other = TestDatabase.adding("options=-csearch_path%3Dpg_catalog", to: server)
         #expect(await problem(other)?.reason == .otherProgram)
+    }
+
+    @Test(
+        "The problem of a server that accepts connections and sends nothing is that it did not answer in time",
+        .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
+    func silentServer() async throws {
+        let host = try SilentPort()
+        let found = await problem("postgresql://127.0.0.1:\(host.number)/club", callLimit: .milliseconds(100))
+        #expect(found?.reason == .connection("the server did not answer in time"))
+        withExtendedLifetime(host) {}
     }
 
     @Test(
