@@ -25,10 +25,10 @@ import Testing
         self.players = players
     }
 
-    func history(_ backend: SQLiteBackend) async throws -> [PlayedMatch] {
+    func history(_ backend: SQLiteBackend, of player: Player.ID? = nil) async throws -> [PlayedMatch] {
         try await backend.season(as: token).read { season in
             var matches: [PlayedMatch] = []
-            try season.forEachMatch(of: nil, before: nil, limit: nil) { match in
+            try season.forEachMatch(of: player, before: nil, limit: nil) { match in
                 matches.append(match)
                 return true
             }
@@ -134,6 +134,33 @@ import Testing
         }
         #expect(try await history(backend) == first)
         #expect(try await history(try database.open()) != first)
+    }
+
+    @Test("A history that is read in several parts has all matches in order, also that of one player")
+    func parts() async throws {
+        // Two players take turns, so the history of each one has several parts too.
+        let count = 2 * (SQLiteSeasonReader.partSize + 3)
+        try await backend.store.write { db in
+            // Ten matches in a row have the same date, also where a part ends.
+            try db.execute(
+                sql: """
+                    WITH RECURSIVE number (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < ?)
+                    INSERT INTO gather (uuid, user, score, winner, createdAt, endedAt)
+                    SELECT randomblob(16), 1, '0-0', 'None', value / 10, value FROM number
+                    """, arguments: [count])
+            try db.execute(
+                sql: """
+                    INSERT INTO gatherPlayer (gather, player, team) SELECT id, iif(id % 2, ?, ?), 'teamA' FROM gather
+                    """, arguments: [players[0], players[1]])
+        }
+        let all = try await history(backend)
+        #expect(all.count == count)
+        #expect(try await backend.gathers(as: token).gathers().map(\.id) == all.map(\.id))
+        let expected = all.indices.map { index in [players[index.isMultiple(of: 2) ? 1 : 0]] }
+        #expect(all.map { match in match.lineup?.map(\.player) ?? [] } == expected)
+        for player in players.prefix(2) {
+            #expect(try await history(backend, of: player) == all.filter { $0.lineup?.first?.player == player })
+        }
     }
 
     @Test("A full cache drops its content for new matches, unless these alone exceed its capacity")
