@@ -93,6 +93,23 @@ import Testing
     }
 
     @Test(
+        "An export has the starts of the sessions of its account that have not expired, oldest first",
+        arguments: Backend.allCases.filter(\.exportsAccountDates))
+    func exportedSessions(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let ann = try await fixture.signUp("ann")
+            _ = try await fixture.signUp("bob")
+            fixture.clock.advance(by: 60)
+            let second = try await fixture.users.signIn(right)
+            let both = try await fixture.users.export(ann.signedIn.userID, as: ann.token)
+            #expect(both.sessions == [Fixture.start, Fixture.start + 60])
+            fixture.clock.advance(by: Fixture.tokenLifetime - 60)
+            let left = try await fixture.users.export(ann.signedIn.userID, as: second.token)
+            #expect(left.sessions == [Fixture.start + 60])
+        }
+    }
+
+    @Test(
         "The export of an account has its players and matches, and is written as JSON and read back without loss",
         arguments: Backend.allCases)
     func fullExport(_ backend: Backend) async throws {
