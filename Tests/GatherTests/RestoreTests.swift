@@ -112,7 +112,7 @@ struct RestoreTests {
         second.signal(SIGCONT)
         var browser = Browser(port: try await waiting.port())
         #expect(try await second.exit().status == 0)
-        try await browser.register()
+        try await browser.register("ann")
         try await browser.add(players: "Ann")
         try await stop(waiting)
         let (server, _) = try await GatherProcess.serve(["--port", "\(browser.port)"], in: folder)

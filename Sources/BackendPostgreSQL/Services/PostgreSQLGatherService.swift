@@ -172,8 +172,11 @@ extension Caller {
     /// player who is not on the caller's roster. One statement for each team: with a statement for each player, the other changes of
     /// the account would wait for hundreds of round trips.
     fileprivate func add(_ lineup: Lineup, to gather: Int64, _ db: PostgreSQLSession) async throws {
-        guard Set(lineup.entries.map(\.player)).count == lineup.entries.count else { throw ServiceError.conflict }
-        for (team, players) in [(Team.teamA, lineup.teamA), (.teamB, lineup.teamB)] {
+        let entries = lineup.entries
+        var known: Set<Player.ID> = []
+        let different = entries.prefix { known.insert($0.player).inserted }
+        for team in Team.allCases {
+            let players = different.filter { $0.team == team }.map { Int64($0.player) }
             let inserted = try await db.execute(
                 """
                 INSERT INTO gatherPlayer (gather, player, team)
@@ -181,9 +184,10 @@ extension Caller {
                 JOIN player ON player.id = wanted.player AND player.account = $4 AND NOT player.isDeleted
                 ORDER BY place
                 """,
-                gather, team.rawValue, players.map { Int64($0) }, rowID)
+                gather, team.rawValue, players, rowID)
             guard inserted.changes == players.count else { throw ServiceError.notFound }
         }
+        guard different.count == entries.count else { throw ServiceError.conflict }
     }
 
     func kickOff(
