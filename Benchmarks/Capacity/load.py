@@ -72,13 +72,13 @@ class Load:
         for username in usernames:
             template, scorer = Evening(service.port, username), Phone(service.port)
             template.prepare()
-            # The server computes figures from each history once and caches them. These requests fill the cache before the measurement.
+            # The server caches data of each history. These requests fill the caches before the measurement.
             for page in ("/gathers", "/table", template.player):
                 template.organiser.get(page)
             scorer.sign_in(username)
             self.templates.append(template)
             self.scorers.append(scorer)
-        # All threads change these numbers. Each thread changes only its own entry of `opened`.
+        # All threads change these numbers, under the lock. `opened` needs no lock: each thread changes only its own entry.
         self.lock = threading.Lock()
         self.received, self.open_pages, self.most_pages, self.opened = 0, 0, 0, {}
 

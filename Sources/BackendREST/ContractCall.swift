@@ -59,7 +59,7 @@ struct ContractCall: Sendable {
         return call
     }
 
-    /// The call with the network address of the client of the present request.
+    /// The call with the network address of the client of the present request, if the address is known and a header can hold it.
     func withClientAddress() -> ContractCall {
         var call = self
         call.clientAddress = CallContext.current?.clientAddress.flatMap {

@@ -4,7 +4,7 @@ public import BackendServices
 
 /// A backend with a database of its own. Opening it applies missing migrations.
 public protocol DatabaseBackend: BackendServices {
-    /// The names of the migrations that were applied when the database was opened, in order.
+    /// The names of the migrations that this opening of the database applied, in order; empty when none was missing.
     var appliedMigrations: [String] { get }
 
     /// The invitations of this server. They are in this database even when accounts are on another server.

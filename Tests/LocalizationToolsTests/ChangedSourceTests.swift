@@ -58,7 +58,7 @@ struct ChangedSourceTests {
         #expect(catalog.entries.first?.localization(for: "pl")?.units.map(\.state) == ["translated"])
     }
 
-    @Test("A new translation that is wrong is refused, and a wrong one that was in the catalog already is a warning")
+    @Test("A new translation that is wrong is refused, and a wrong one that was in the catalog already gives a warning")
     func refused() throws {
         let tables = Self.tables([Support.unit("en", "By %@, %lld pages"), Support.unit("pl", "Od %@")])
         let xliff = try Self.exported(tables)

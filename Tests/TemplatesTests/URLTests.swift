@@ -139,7 +139,7 @@ import Foundation
     }
 
     @Test(
-        "Where a URL is required and no URL field can be used, the message has the declaration of one",
+        "Where a URL is required and the model has no URL field, the message has the declaration of one",
         arguments: [
             (
                 "{{query}}",

@@ -1,4 +1,4 @@
-// Live matches in PostgreSQL. Each change reads, changes and writes in one transaction.
+// Live matches in PostgreSQL. A change reads and writes the match in one transaction.
 
 internal import BackendServices
 internal import BackendStorage

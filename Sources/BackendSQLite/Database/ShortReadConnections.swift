@@ -3,7 +3,8 @@
 internal import GRDB
 internal import Synchronization
 
-/// Connections for reads on the calling thread. As many stay open as the highest number of threads that read at the same time.
+/// Connections for reads on the calling thread. As many stay open as the highest number of threads that have read at the
+/// same time.
 ///
 /// Most of the time of a short read through `DatabasePool` is for the pool: two barriers on a queue that all readers share, the
 /// check of the schema's version, and a key path that is created each time.

@@ -9,8 +9,8 @@ extension XLIFFImporter {
     ///   - fileName: the name of the XLIFF file for error messages.
     ///   - documents: the tables. Those without a `<file>` are not changed.
     /// - Returns: a result for each table with a `<file>`.
-    /// - Throws: all errors of all tables, and an error for a `<file>` of a String Catalog that is not one of the tables. With an
-    ///   error, nothing is imported.
+    /// - Throws: all errors of all tables, and an error for each `<file>` of a String Catalog that is not one of the tables; also an
+    ///   error when the file is not XLIFF 1.2, or no table has a `<file>`. With an error, nothing is imported.
     public static func results(
         of bytes: [UInt8], fileName: String, in documents: [CatalogDocument]
     ) throws(CatalogProblems) -> [Result] {

@@ -17,8 +17,8 @@ extension TemplateParser {
         "the tag is not closed: \(String(closingDelimiter(of: kind))) is missing"
     }
 
-    /// The offset where the text continues after a tag that is not closed, or nil for a closed one. A name contains no line
-    /// break, no `<` and no other tag, and a comment contains no other tag.
+    /// The offset where the text continues after a tag that is not closed. Nil for a closed tag, and for one that sets delimiters,
+    /// which is not checked here. A name contains no line break, no `<` and no other tag, and a comment contains no other tag.
     func openEnd(of kind: TemplateTag?, _ content: Range<Int>) -> Int? {
         guard kind != .delimiters else { return nil }
         let opening = opening(in: content)
