@@ -10,7 +10,7 @@ struct PrometheusRegistryTests {
         registry.text().split(separator: "\n").map(String.init).filter { $0.hasPrefix(prefix) }
     }
 
-    @Test("Counters, gauges and meters are written, with sorted and escaped labels")
+    @Test("Counters, gauges and meters are written with their last values, and with sorted and escaped labels")
     func values() {
         let registry = PrometheusRegistry(help: ["requests_total": "All\nrequests."])
         let counter = Counter(label: "requests_total", dimensions: [("b", "2"), ("a", "1")], factory: registry)
@@ -22,9 +22,12 @@ struct PrometheusRegistryTests {
         // In Swift, a quotation mark with a combining mark is one character, and so is CRLF.
         Counter(label: "requests_total", dimensions: [("a", "y\"\u{301}\\\u{301}\r\n")], factory: registry).increment()
         let meter = Meter(label: "listeners", factory: registry)
+        meter.increment(by: 4)
+        meter.set(2)
         meter.increment(by: 3)
         meter.decrement(by: 1)
-        Gauge(label: "load", factory: registry).record(0.5)
+        for load in [0.75, 0.5] { Gauge(label: "load", factory: registry).record(load) }
+        for count in [4, 3] { Gauge(label: "threads", factory: registry).record(count) }
         #expect(lines(registry, "# HELP requests_total") == ["# HELP requests_total All\\nrequests."])
         #expect(lines(registry, "# TYPE requests_total") == ["# TYPE requests_total counter"])
         #expect(
@@ -32,8 +35,9 @@ struct PrometheusRegistryTests {
                 #"requests_total{a="1",b="2"} 6"#, #"requests_total{a="x\"\\\n"} 1"#,
                 "requests_total{a=\"y\\\"\u{301}\\\\\u{301}\r\\n\"} 1",
             ])
-        #expect(lines(registry, "listeners") == ["listeners 2"])
+        #expect(lines(registry, "listeners") == ["listeners 4"])
         #expect(lines(registry, "load") == ["load 0.5"])
+        #expect(lines(registry, "threads") == ["threads 3"])
         counter.reset()
         #expect(lines(registry, "requests_total").first == #"requests_total{a="1",b="2"} 0"#)
     }
@@ -54,6 +58,7 @@ struct PrometheusRegistryTests {
         #expect(lines(registry, "# TYPE duration_seconds") == ["# TYPE duration_seconds histogram"])
         for size in [3, 5] { Recorder(label: "sizes", factory: registry).record(size) }
         #expect(lines(registry, "# TYPE sizes") == ["# TYPE sizes histogram"])
+        #expect(lines(registry, "sizes_sum") == ["sizes_sum 8"])
         // A value that equals the bound of a bucket is in it.
         #expect(lines(registry, "sizes_bucket").contains(#"sizes_bucket{le="5"} 2"#))
     }
