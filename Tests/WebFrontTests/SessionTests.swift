@@ -55,6 +55,8 @@ struct SessionTests {
             #expect(try #require(browser.replies.first?.cookie("session")).contains("Max-Age=2592000"))
             browser.cookies.quit(keeping: ["session", "username"])
             #expect(try await browser.open("/").screen == "player-list")
+            // Forms are bound to the session, so there is no cookie of a visitor.
+            #expect(browser.cookies.names == ["session", "username"])
             try await browser.logout()
             #expect(try browser.page.form("/login")["username"] == "zoe")
             #expect(try browser.page.form("/login")["remember"] == "on")
@@ -105,6 +107,11 @@ struct SessionTests {
                     #expect(try await browser.open("/players").status == 200, "\(name)=\(forged)")
                 }
             }
+            // The cookie of a visitor is not sealed. One of another length is replaced.
+            browser.cookies.quit(keeping: [])
+            browser.cookies["visitor"] = "x"
+            try await browser.open("/login")
+            #expect(browser.cookies["visitor"]?.count == 22)
         }
     }
 
