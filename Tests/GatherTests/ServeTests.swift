@@ -192,15 +192,27 @@ struct ServeTests {
         #expect(!folder.has("gather.sqlite"))
     }
 
-    @Test("No finished match of the demo has a goal after its end")
-    func ends() async throws {
+    @Test("All players of the demo have played, each match on another day, and goals are from its teams before its end")
+    func season() async throws {
         let folder = try TestFolder()
         let path = folder.path("demo.sqlite")
         try await DemoData(database: path).fill()
-        let early = try await DatabaseQueue(path: path).read { db in
-            try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM goal JOIN gather ON gather.id = goal.gather WHERE endedAt < scoredAt")
+        let exceptions = try await DatabaseQueue(path: path).read { db in
+            try [
+                """
+                SELECT count(*) FROM player WHERE id NOT IN (
+                    SELECT player FROM gatherPlayer JOIN gather ON gather.id = gatherPlayer.gather
+                    WHERE endedAt IS NOT NULL)
+                """,
+                "SELECT count(endedAt) - count(DISTINCT endedAt / 86400000) FROM gather",
+                """
+                SELECT count(*) FROM goal LEFT JOIN gatherPlayer
+                ON gatherPlayer.gather = goal.gather AND gatherPlayer.team = goal.team AND player = scorer
+                WHERE player IS NULL
+                """,
+                "SELECT count(*) FROM goal JOIN gather ON gather.id = goal.gather WHERE endedAt < scoredAt",
+            ].map { try Int.fetchOne(db, sql: $0) }
         }
-        #expect(early == 0)
+        #expect(exceptions == [0, 0, 0, 0])
     }
 }
