@@ -1,6 +1,6 @@
 // Enhancements of pages. The pages work without JavaScript too. Scripts contain no texts for users: these are in the pages.
 //
-// The server joins this file and the modules that it imports into one script, in the order of the imports.
+// The server joins this file and all imported modules into one script. Each file comes after the modules that it imports.
 import "./scripts/time-zone.js";
 import "./scripts/transitions.js";
 import "./scripts/error-summary.js";

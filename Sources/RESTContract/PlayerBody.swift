@@ -7,7 +7,7 @@ public import Entities
 public struct PlayerBody: Sendable, Hashable {
     /// Absent in requests.
     public var id: Int?
-    /// All other fields except `team`. They are not validated.
+    /// All members except `id` and `team`, not validated.
     public var draft: PlayerDraft
     /// `Team A` or `Team B`, only in the players of a gather; older servers leave it out.
     public var team: String?

@@ -9,7 +9,7 @@ struct Article {
     let text: String
     /// The fenced blocks of code.
     let blocks: [Block]
-    /// The lines outside of fences that Markdown reads as code, because they are indented.
+    /// The lines outside of fences that begin with four spaces or a tab. Markdown can read them as code.
     let indentedLines: [Substring]
 
     struct Block {
@@ -75,7 +75,7 @@ struct Source {
         places = Dictionary(grouping: lines.indices) { lines[$0].text.drop { $0 == " " } }
     }
 
-    /// The files in a folder of `Tests`.
+    /// The Swift files, templates and catalogs in a folder of `Tests` and in its subfolders.
     static func all(in folder: String) throws -> [Source] {
         let manager = FileManager.default
         let folderPath = Article.tests.appending(path: folder).path
@@ -86,7 +86,7 @@ struct Source {
         }
     }
 
-    /// Finds the lines of a block, which follow each other. In the file, all of them can be indented by the same number of spaces.
+    /// Finds consecutive lines that are those of a block. In the file, all of them can be indented by the same number of spaces.
     /// After a comment such as `// The function is here.`, the file can have other lines.
     /// - Returns: the numbers of the lines in the file; nil when the file does not have the block.
     func lines(of block: [Substring]) -> [Int]? {
@@ -108,7 +108,7 @@ struct Source {
         return nil
     }
 
-    /// The indices of the lines that are the first one of a part of a block, with any indentation.
+    /// The indices of the lines of the file that are the same as the first line of a part, apart from the indentation.
     private func starts(of part: [Substring]) -> [Int] {
         part.first.flatMap { places[$0.drop { $0 == " " }] } ?? []
     }
@@ -122,7 +122,7 @@ struct Source {
 }
 
 extension [Substring] {
-    /// The parts that end with the matching lines, without the empty lines at their start and end.
+    /// The lines in parts, divided after each matching line. A part has no empty lines at its start and end.
     fileprivate func split(after ends: (Substring) -> Bool) -> [[Substring]] {
         var parts: [[Substring]] = [[]]
         for line in self {

@@ -1,4 +1,4 @@
-// The state of a backend after a restart of the server.
+// The state of a backend after its database was closed and opened again. Other backends are not restarted, see `Fixture.restart`.
 
 import BackendServices
 import Entities

@@ -1,4 +1,4 @@
-// Calls with a password that is changed after its check and before the change of the call.
+// A call whose password is replaced after the call has checked it and before the call stores its change.
 
 import BackendServices
 import BackendStorage
@@ -29,7 +29,7 @@ struct ChangedPasswordTests {
     }
 
     /// Gives Ann the hash of Bob's password in a transaction that ends when the call waits for it.
-    /// - Parameter call: calls the backend with Ann's old password, and with the token of a session.
+    /// - Parameter call: calls the backend with Ann's old password. Its second argument is the token of a session of Ann.
     private func run(
         _ call: @escaping @Sendable (any DatabaseBackend, AccessToken) async throws -> Void
     ) async throws {

@@ -1,4 +1,4 @@
-// Corrections with a remote backend: they are stored and sent, and taken back when the server may not have stored them.
+// Corrections with a remote backend: they are stored and sent, and taken back unless the backend confirms the new score.
 
 import BackendServices
 import Entities
@@ -14,7 +14,7 @@ import Testing
     private static let start = Date(timeIntervalSince1970: 1_750_000_000)
 
     @Test(
-        "When the server fails to store the score, the goals are as before, and the correction can be made again",
+        "When the backend fails to store the score, the goals are as before, and the correction can be made again",
         arguments: [TestReply.status(500), .status(404), .reset])
     func notSent(_ failure: TestReply) async throws {
         let state = Mutex((isBroken: false, score: String?.none))
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("A correction whose answer is lost counts when the server has stored the score")
+    @Test("A correction whose answer is lost counts when the backend has stored the score")
     func lostAnswer() async throws {
         let stored = Mutex((isBroken: false, score: String?.none))
         let respond: TestServer.Responder = { request in

@@ -84,6 +84,7 @@ import Testing
 
     @Test(arguments: [false, true])
     func aFileThatWasEmptiedIsUnavailableUntilItIsRestored(_ isProbedFirst: Bool) async throws {
+        /// A long read, which uses a connection of the pool, as an export does.
         func export(_ backend: SQLiteBackend, _ token: AccessToken) async throws {
             _ = try await backend.store.read(as: token) { db, _ in
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM player")

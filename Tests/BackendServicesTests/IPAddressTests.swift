@@ -7,7 +7,7 @@ import Testing
 @Suite("IP addresses")
 struct IPAddressTests {
     @Test(
-        "Addresses are read with or without a zone and a port, and written in canonical form",
+        "Addresses are read with or without a zone and a port, and written in canonical form; other texts are refused",
         arguments: [
             ("192.0.2.1", "192.0.2.1"), ("192.0.2.1:80", "192.0.2.1"), ("::ffff:192.0.2.1", "192.0.2.1"),
             ("2001:DB8:0:0::1", "2001:db8::1"), ("::1:ffff:192.0.2.1", "::1:ffff:c000:201"),

@@ -27,7 +27,7 @@ struct StreamSafeTextTests {
     }
 
     @Test(
-        "Text in natural languages is accepted",
+        "Texts in natural languages and emoji are accepted",
         arguments: [
             "", "Ann", "Zoë", "Ze\u{301}e\u{301}", "Nguyễn Thị Ánh", "שָׁלוֹם", "ཧཱུྃ", "क्षत्रिय", "각각",
             "\u{1100}\u{1161}\u{11A8}",

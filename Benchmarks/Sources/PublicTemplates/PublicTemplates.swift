@@ -1,6 +1,7 @@
 // The two pages of published benchmarks of template engines, for Benchmarks/Templates/run.
 //
-// PublicTemplates PAGE WAY prints the page. PublicTemplates PAGE WAY SECONDS prints how many nanoseconds one page takes.
+// PublicTemplates PAGE WAY prints the page. PublicTemplates PAGE WAY SECONDS renders the page repeatedly for at least this many
+// seconds, and prints the mean time of one page in nanoseconds.
 
 import Localization
 import Templates

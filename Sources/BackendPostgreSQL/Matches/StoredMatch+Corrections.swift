@@ -7,7 +7,7 @@ internal import PostgreSQLClient
 
 extension StoredMatch {
     /// See `MatchStore.correct`.
-    /// - Parameter sent: the score that the remote backend sent; nil for a gather of this server.
+    /// - Parameter sent: the score that the remote backend sent; nil when it cannot be read, and for a gather of this server.
     static func correct(
         _ gather: Gather.ID, of caller: Caller, _ correction: MatchCorrection, shown: Score?, sent: Score? = nil,
         tap: String, revision: Int, at instant: Date, now: Int64, limits: AccountLimits, in db: PostgreSQLSession
@@ -57,7 +57,8 @@ extension StoredMatch {
         )
     }
 
-    /// Makes the goals fit a score that may differ from their number, such as the score that an app sent.
+    /// Removes the goals that a new score, such as one that an app sent, does not include. A score that replaces another one is a
+    /// correction.
     /// - Parameter old: the score that was stored before, even if it cannot be read; nil when the gather has just ended.
     static func take(
         _ score: Score, after old: String?, of gather: Int64, at now: Int64, in db: PostgreSQLSession

@@ -27,7 +27,8 @@ struct KeptHistory {
     }
 
     /// See ``MatchStore/history(of:)``.
-    /// - Parameter deadline: `.unavailable` when it passes. The place of a long read is then free for another account.
+    /// - Parameter deadline: checked before each part. After the deadline, the read ends with `.unavailable`, so that another account
+    ///   can have its place among the long reads.
     static func read(
         _ gathers: [Gather], of owner: Caller, before deadline: ContinuousClock.Instant?, in db: Database
     ) throws -> [Gather.ID: KeptMatch] {

@@ -105,8 +105,9 @@ struct SQLiteUserService: UserService {
         return try await store.checked(account, credentials.digest, of: key, failure: .signInFailed)
     }
 
-    /// Stores a new session and the hash of the password, and deletes expired sessions and the oldest sessions beyond the limit of
-    /// the account. `.unauthorized` when the stored hash was replaced or the account was deleted during the check of the password.
+    /// Stores a new session and the hash of the password, which may be renewed. Deletes the expired sessions of all accounts, and the
+    /// oldest sessions of this account beyond its limit. `.unauthorized` when the stored hash was replaced or the account was deleted
+    /// during the check.
     private func begin(_ session: NewSession, of account: PasswordAccount) async throws(ServiceError) {
         let (token, now) = (session.token, session.startedAt)
         try await store.write { db in

@@ -124,13 +124,13 @@ extension LocalizedArgument where Self == LocalizedStringResource {
     @available(*, unavailable, message: "a symbol takes the resource itself: .playerPosition(.positionGoalkeeper)")
     public static func resource(_ resource: LocalizedStringResource) -> Self { resource }
 
-    /// Does not compile, because numbers with decimals are `Double`.
+    /// Does not compile, because a number with decimals is passed as a floating-point number.
     @available(*, unavailable, message: "convert it: NSDecimalNumber(decimal: x).doubleValue")
     public static func number(
         _ number: Decimal, _ style: LocalizedStringResource.NumberStyle = .decimal
     ) -> Self { "\(number.description)" }
 
-    /// Does not compile, because `number(_:)` is for all numbers.
+    /// Does not compile, because a whole number is passed with `number(_:)`.
     @available(*, unavailable, message: "write .number(n), or %lld in the catalog")
     public static func integer(_ number: some BinaryInteger) -> Self { "\(number)" }
 

@@ -56,7 +56,7 @@ public enum SearchFold {
         return pieces
     }
 
-    /// A piece ends before the first character that is not a mark, after this number of characters.
+    /// A piece, except the last, has this number of characters and those that follow until ``isBase(_:)`` is true for one.
     private static let maximumPiece = 1000
 
     /// Whether a character is neither a mark nor becomes one in a decomposition, as the sound marks of half-width kana do. Neither

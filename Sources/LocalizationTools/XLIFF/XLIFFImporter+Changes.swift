@@ -6,7 +6,7 @@ extension XLIFFImporter {
     /// - Returns: whether the document was changed.
     func apply(_ unit: Unit, language: String, to document: inout CatalogDocument) -> Bool {
         if !unit.renamed.isEmpty, let translation = entries[unit.name.key]?.localization(for: language) {
-            // A file without a change for the key does not change the names in the catalog.
+            // A file without a change for the key does not rename the substitutions in the catalog.
             guard !unit.isUnchanged else { return false }
             document.rename(unit.renamed, of: unit.name.key, in: translation)
         }

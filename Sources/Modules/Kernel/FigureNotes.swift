@@ -5,7 +5,8 @@ import Localization
 
 /// Why figures are not complete.
 struct FigureNotes {
-    /// The number of matches that do not fully count for some or all of their players, because the lineup or a team is not known.
+    /// The number of matches that do not fully count for some or all of their players, because the lineup or the team of a
+    /// player is not known.
     let incompleteMatches: Int
     /// The tally with the scores that cannot be read.
     let unreadable: MatchTally

@@ -4,8 +4,8 @@
 import { findAll } from "../dom.js";
 
 /**
- * The server sends some parts only when they have changed, and other events only say that they are unchanged. So the parts of an
- * ignored event are kept until the page shows an event or a page.
+ * The server sends the content of some parts only when it has changed; other events only mark these parts as unchanged. So the parts
+ * of an ignored event are kept until the state of an event or of a loaded page is shown.
  */
 export class IgnoredParts {
   constructor() {
