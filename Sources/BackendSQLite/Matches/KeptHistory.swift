@@ -11,7 +11,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Matches are read in parts of ``partSize``, with one row for each lineup and one for the goals of each match.
+/// Matches are read in parts of ``partSize``: one statement reads the lineups of a part and one its goals, with one row for a match.
 struct KeptHistory {
     private let owner: Caller
     private let db: Database

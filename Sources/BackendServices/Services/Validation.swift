@@ -66,8 +66,8 @@ public enum OneTimeToken {
         guard (1...length).contains(token.utf8.count) else { throw .invalid }
     }
 
-    /// The token of a form that starts a match, bound to the lineup that was sent with it: the same form starts one match with the
-    /// same teams, and another match with other teams.
+    /// The token of a form that starts a match, bound to the lineup that was sent with it: when the form is sent again with other
+    /// teams, it starts another match.
     /// - Parameter token: at most 64 bytes.
     /// - Returns: the token, a hyphen, and the first 128 bits of a SHA-256 of the lineup as 32 hexadecimal digits.
     public static func bound(_ token: String, to lineup: Lineup) -> String {
