@@ -171,8 +171,7 @@ struct Remote: Sendable {
         }
     }
 
-    /// Makes the match store agree with the backend. A failure is logged and does not fail the request, because the backend
-    /// has done its part of the request already, or the request fails anyway.
+    /// Makes the match store agree with the backend. A failure is logged, and does not fail the request.
     func tidy(_ body: (any MatchStore) async throws(ServiceError) -> Void) async {
         do {
             try await body(store)

@@ -41,8 +41,8 @@ public struct StreamSafeCheck: Sendable {
 }
 
 extension StringProtocol {
-    /// Whether the text has at most ``StreamSafeCheck/limit`` non-starters in a row. Takes time that grows with the length
-    /// of the text, and much less for ASCII.
+    /// Whether a ``StreamSafeCheck`` accepts all scalars of the text. Takes time that grows with the length of the text, and
+    /// much less for ASCII.
     public var isStreamSafe: Bool {
         guard !isASCII else { return true }
         var check = StreamSafeCheck()

@@ -131,7 +131,7 @@ public struct StringCatalog: Sendable, Equatable {
             return units.sorted { $0.position < $1.position }
         }
 
-        /// Whether a number selects the text.
+        /// Whether the text, or its form for at least one device, has plural forms.
         public var hasPluralForms: Bool {
             switch self {
             case .unit: false
@@ -141,7 +141,7 @@ public struct StringCatalog: Sendable, Equatable {
         }
 
         /// The form that a web page shows. No device category is for the web, so the form is `other`, or else the
-        /// first of `mac`, `ipad` and `iphone`, or else the first by code point.
+        /// first of `mac`, `ipad` and `iphone`, or else the first by code point. Nil when there are no forms.
         public static func webForm(of devices: [String: Text]) -> Text? {
             for device in ["other", "mac", "ipad", "iphone"] {
                 if let form = devices[device] { return form }

@@ -93,7 +93,7 @@ struct SourceFileTests {
         #expect(throws: problem) { try file.insert(["case f"], .end, in: "enum A") }
     }
 
-    @Test("A line that starts like the block, but opens none, is not taken for it")
+    @Test("A line that starts like the first line of the block, but opens no block, is ignored")
     func otherLines() throws {
         var file = SourceFile(path: "A.swift", text: "let a = b\nlet a: [Int] = [\n    1,\n]\n")
         try file.insert(["2,"], .end, in: "let a")

@@ -9,12 +9,12 @@ public enum DatabaseRestore {
     /// - Parameters:
     ///   - backup: a file that ``DatabaseInspection/backup(to:)`` created.
     ///   - path: the database, or a symbolic link to it; the link is kept. The database can be missing or damaged.
-    ///   - replaceOthers: replaces the other files of the backup, and returns a function that undoes it. Called when the present
-    ///     database is renamed and the copy is not, so that no server starts when the process is killed meanwhile.
+    ///   - replaceOthers: replaces the other files of the backup, and returns a function that undoes the replacement. Called when the
+    ///     present database is renamed and the copy is not, so that no server starts when the process is killed meanwhile.
     /// - Returns: the new name of the database that was there before; nil when there was neither a database nor a journal of one.
-    /// - Throws: a ``DatabaseProblem`` that says why the backup or the database cannot be used, with the path of this file, or the
-    ///   error of `replaceOthers`. After an error, the files of the database have their names and contents from before, unless they
-    ///   could not be renamed back.
+    /// - Throws: a ``DatabaseProblem`` that says why the backup or the database cannot be used, with the path of the file concerned,
+    ///   or the error of `replaceOthers`. After an error, the files of the database have their names and contents from before, unless
+    ///   they could not be renamed back.
     public static func restore(
         _ backup: String, to path: String, replaceOthers: () throws -> () -> Void = { {} }
     ) throws -> String? {
@@ -55,7 +55,7 @@ public enum DatabaseRestore {
         if isInterrupted { throw DatabaseProblem(path: path, reason: .interruptedRestore) }
     }
 
-    /// - Parameter isMissing: whether there is no database at `path`, so nothing that is locked.
+    /// - Parameter isMissing: whether there was no database at `path`, so that no file is locked.
     /// - Returns: see ``restore(_:to:replaceOthers:)``.
     private static func replace(
         _ path: String, isMissing: Bool, by copy: String, _ replaceOthers: () throws -> () -> Void
@@ -95,7 +95,7 @@ public enum DatabaseRestore {
         }
     }
 
-    /// Throws the errors of the body as problems of this file.
+    /// Throws the errors of the body as problems of the file at `path`.
     private static func using<Value>(_ path: String, _ body: () throws -> Value) throws(DatabaseProblem) -> Value {
         do {
             return try body()
@@ -149,8 +149,8 @@ public enum DatabaseRestore {
     }
 
     /// Gives the database a second name and renames its journals, which SQLite would otherwise apply to the restored file. If the
-    /// file system has hard links, the path leads to a database at every moment. No server starts when this was interrupted, see
-    /// ``checkIsComplete(_:)``.
+    /// file system has hard links, the path leads to a database at every moment. After an interruption between the steps, no server
+    /// starts, see ``checkIsComplete(_:)``.
     /// - Parameter undo: for each step that was done, a function that undoes it is appended.
     private static func moveAway(
         _ path: String, to new: String, _ undo: inout [() -> Void]

@@ -8,8 +8,9 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     /// 4 or 16 bytes.
     let bytes: [UInt8]
 
-    /// - Parameter text: an address, optionally with a zone (`fe80::1%eth0`) or, as some proxies write it, with a port
-    ///   (`192.0.2.1:80`, `[::1]:80`). The initializer returns nil for other text.
+    /// - Parameter text: an address. An IPv6 address can have a zone (`fe80::1%eth0`) and brackets (`[::1]`). An IPv4 address, and an
+    ///   IPv6 address in brackets, can have a port, as some proxies write it (`192.0.2.1:80`, `[::1]:80`). The initializer returns nil
+    ///   for other text.
     public init?(_ text: some StringProtocol) {
         // The longest address with brackets, zone and port is shorter than this.
         guard text.utf8.count <= 100, let host = Self.host(of: Substring(text)), let bytes = Self.bytes(of: host)
@@ -81,9 +82,9 @@ public struct IPNetwork: Sendable, Hashable, CustomStringConvertible {
     private let address: IPAddress
     private let length: Int
 
-    /// - Parameter text: such as `10.0.0.0/8` or `::1`, without a zone and a port. Without a length, only this address. A network of
-    ///   mapped addresses is one of IPv4 addresses: `::ffff:10.0.0.0/104` is `10.0.0.0/8`. The initializer returns nil for other
-    ///   text.
+    /// - Parameter text: such as `10.0.0.0/8` or `::1`, without brackets, zone and port. Without a length, the network has only
+    ///   this address. A network of mapped addresses is one of IPv4 addresses: `::ffff:10.0.0.0/104` is `10.0.0.0/8`. The initializer
+    ///   returns nil for other text.
     public init?(_ text: some StringProtocol) {
         guard text.utf8.count <= 100 else { return nil }
         let parts = Substring(text).split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)

@@ -11,7 +11,9 @@ public struct BannerModule: Sendable {
         self.interactor = interactor
     }
 
-    /// - Throws: `.unauthorized` when the session has ended. On other errors the page is shown without a banner.
+    /// - Returns: nil when no match is running other than the match that the page shows, and after an error other than
+    ///   `.unauthorized`.
+    /// - Throws: `.unauthorized` when the session has ended.
     public func callAsFunction(_ event: BannerEvent) async throws(ServiceError) -> LayoutViewModel.Banner? {
         do {
             return presenter.viewModel(for: try await interactor.running(event))

@@ -1,5 +1,5 @@
-// Redirects to the match after a change, and when nothing could be changed, so that a reload does not send the form again. Otherwise
-// shows the page.
+// Redirects to the match after a change, or with a notice of why there was no change, so that a reload does not send the form again.
+// Shows the page when it is opened, and when it has a problem to show.
 
 import BackendServices
 import Entities

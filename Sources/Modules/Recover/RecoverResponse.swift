@@ -9,7 +9,7 @@ enum RecoverResponse: Sendable, Equatable {
     case unavailable
 }
 
-/// The form with the entered username, without code and password.
+/// The form with the entered or remembered username, without code and password.
 package struct RecoverForm: Sendable, Equatable {
     let username: String
     let problems: [Problem]
