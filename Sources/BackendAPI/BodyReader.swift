@@ -13,7 +13,7 @@ public struct BodyReader: Sendable {
         case tooLarge
         /// The body did not arrive within the time limit.
         case tooSlow
-        /// The end of the body did not arrive, for example because the connection was closed.
+        /// The body is incomplete, is not as long as declared, or cannot be parsed as HTTP, or the connection was closed.
         case truncated
     }
 
@@ -48,9 +48,10 @@ public struct BodyReader: Sendable {
         } catch {
             throw .truncated
         }
-        // When the connection is closed too early, reading the body ends without an error, although bytes are missing.
+        // When the connection is closed too early, reading the body can end without an error, although bytes are missing.
         guard declared == nil || declared == body.readableBytes else { throw .truncated }
-        // Parsing a large body takes milliseconds. When the connection is closed meanwhile, nobody needs the body.
+        // Parsing a large body takes milliseconds, so it waits for a turn. When the connection is closed meanwhile, nobody needs
+        // the body.
         do {
             try await NetworkTurns.wait()
         } catch {

@@ -66,8 +66,8 @@ extension LiveMatch {
     /// Takes back a correction whose score the remote backend may not have stored, because the call failed.
     ///
     /// If the score is still `new` and nothing but the link for spectators was changed since the correction, the match becomes as it
-    /// was before the correction, and the link stays. Otherwise the later changes were acknowledged and stay, and the score does not
-    /// change:
+    /// was before the correction, except for a higher revision and the link. Otherwise the later changes were acknowledged and stay,
+    /// and the score does not change:
     /// - A goal that the correction added need not be removed here: before the later change was made, the goals were
     ///   limited to the score that the remote backend had.
     /// - A goal that the correction removed is put back only if its team now has more unrecorded goals in the score than before
@@ -101,7 +101,7 @@ extension LiveMatch {
         return match == other
     }
 
-    /// Takes over a score that another app sent after the end.
+    /// Takes over a score that an app sent after the end. Nothing changes when it is equal to `old`.
     /// - Parameter old: the score until now; nil when it cannot be read.
     public mutating func correct(to score: Score, from old: Score?, at instant: Date) {
         guard score != old else { return }

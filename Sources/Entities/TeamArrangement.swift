@@ -13,7 +13,7 @@ public struct ArrangedTeams: Sendable, Hashable {
 
     /// Why the players are where they are.
     public enum Reason: Sendable, Hashable {
-        /// The teams differ in strength as little as possible.
+        /// The teams differ in strength as little as possible, see `TeamBalance`.
         case balanced(Basis)
         case shuffled
         /// Players of the last match are in the teams of that match. This many others were added, each to the weaker team.
@@ -40,7 +40,7 @@ public struct ArrangedTeams: Sendable, Hashable {
 extension ArrangedTeams {
     /// Places `players` into teams. The same parameters give the same teams, whatever the order of `players`.
     /// - Parameters:
-    ///   - seed: chooses among results that are equally good.
+    ///   - seed: decides shuffled teams, and chooses among equally balanced ones.
     ///   - last: the teams of the last match. Players who are not chosen now are ignored.
     ///   - ratings: used when teams are balanced, if any of the players has a rating; skill alone is used otherwise.
     public init(
@@ -79,7 +79,8 @@ extension ArrangedTeams {
                     : .skill(teamA: strength(teamA), teamB: strength(teamB))))
     }
 
-    /// Players are assigned to the two teams alternately, goalkeepers first, so that the teams differ by at most one goalkeeper too.
+    /// Players are assigned to the two teams alternately, goalkeepers first, so that the teams differ by at most one
+    /// player and by at most one goalkeeper.
     private init(shuffling players: [Player], seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let drawn = players.shuffled(using: &generator)

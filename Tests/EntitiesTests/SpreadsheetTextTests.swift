@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SpreadsheetTextTests {
     @Test(
-        "A text that would be a formula is written with an apostrophe before it",
+        "A formula is written with one more apostrophe before it, another text as it is, and both are read back",
         arguments: [
             ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@SUM(A1)", "'@SUM(A1)"), ("\tx", "'\tx"),
             ("\rx", "'\rx"), ("＝1+1", "'＝1+1"), ("＋1", "'＋1"), ("－1", "'－1"), ("＠SUM", "'＠SUM"), ("'＝1", "''＝1"),

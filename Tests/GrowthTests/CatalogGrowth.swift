@@ -89,7 +89,7 @@ enum CatalogGrowth {
         return catalog([key("a", comment: comment, [("en", unit(text)), ("fr", unit("<t0>x</t0>"))])])
     }
 
-    /// A text with substitutions, of which it uses the first ones.
+    /// A text with substitutions, of which it uses the first `used`.
     private static func substitutions(_ count: Int, used: Int = .max) -> [UInt8] {
         let names = (0..<count).map { "s\($0)" }
         let text = names.prefix(used).map { "%1$#@\($0)@" }.joined()

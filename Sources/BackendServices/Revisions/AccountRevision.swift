@@ -9,7 +9,8 @@ public import Foundation
 
 internal import Synchronization
 
-/// The players and matches of an account at one time. Each change of players or matches, by any process, creates another revision.
+/// Identifies the state of an account's players and matches. Each change of players or matches, by any process, creates another
+/// revision.
 public struct AccountRevision: Sendable, Hashable {
     public let account: UUID
     /// Grows with each change.
@@ -18,7 +19,7 @@ public struct AccountRevision: Sendable, Hashable {
     /// changes of the previous server, and give the same numbers to other changes.
     public let server: Int64
 
-    /// - Parameter server: a number that no other database server of these data has; 0 where there is only one.
+    /// - Parameter server: a number that no other database server of these data has; 0 when there can be no other.
     public init(account: UUID, number: Int64, server: Int64 = 0) {
         self.account = account
         self.number = number
@@ -26,12 +27,13 @@ public struct AccountRevision: Sendable, Hashable {
     }
 }
 
-/// The revision that a request saw. Later reads of the request can use cached values of this revision.
+/// The revision that a request saw. Later reads of the request can use cached values of this revision, without reading the
+/// revision again.
 public final class SeenRevision: Sendable {
     private enum State {
         case nothing
         case seen(AccountRevision, AccessToken)
-        /// The request changes the account, a read failed, or there are several tokens.
+        /// The request made a change, a call failed, or there are several tokens.
         case unusable
     }
 
@@ -39,7 +41,7 @@ public final class SeenRevision: Sendable {
 
     public init() {}
 
-    /// - Returns: nil before the first read with this token, after a change or a failed read, and when the request has
+    /// - Returns: nil before the first read with this token, after a change or a failed call, and when the request has
     ///   several tokens.
     public func revision(as token: AccessToken) -> AccountRevision? {
         state.withLock { state in
@@ -58,8 +60,8 @@ public final class SeenRevision: Sendable {
         }
     }
 
-    /// Called when the request makes a change, and when a read failed: the revision may differ then, so later reads of the
-    /// request use no cached values.
+    /// Called when the request makes a change, because the revision may differ then, and when a call fails, because a page that
+    /// lacks its result must not have the entity tag of the revision. Later reads of the request read the revision again.
     public func invalidate() {
         state.withLock { $0 = .unusable }
     }

@@ -1,4 +1,4 @@
-// Turns players and their teams into the view model, and moves of players into messages.
+// Turns players and their teams into the view model, and moves of players into a message.
 
 import Entities
 import Localization

@@ -41,7 +41,7 @@ export class Revision {
 }
 
 /**
- * The revision of a page or an event.
+ * The revision of a page or an event; 0 when it shows no match.
  * @param {ParentNode} source
  */
 export const revisionOf = (source) =>
