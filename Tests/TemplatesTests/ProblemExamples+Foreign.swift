@@ -1,4 +1,4 @@
-// Tags of other template languages. The error or the warning at such a tag says what to write instead.
+// Tags of other template languages, and texts that resemble them. The error or the warning at such a tag says what to write instead.
 
 extension ProblemExamples {
     static let foreign = [
@@ -34,7 +34,7 @@ extension ProblemExamples {
         Fault("<p {% if isOpen %}class=\"a\"{% endif %}>50{% 1</p>"),
         Fault("{{={% %}=}}{%name%}{%={{ }}=%}{% name %}"),
         Fault("<p>{% if {{ a %}{{name}}{% endif %}{% if {{name}} %}·{% endif %}</p>"),
-        // JavaScript.
+        // JavaScript. In code and in comments, `${name}` is not a fault.
         Fault("<p>\n ${name}, $ ${{name}} ${ a.b } ${a + b} ${a</p>"),
         Fault("<a href=\"${link}\" title='a ${name}' {{#isOpen}}id=\"${name}\"{{/isOpen}}>·</a>"),
         Fault(

@@ -41,7 +41,7 @@ extension PostgreSQLStore {
         return agrees == true && !fullDisk.isRecent(at: now)
     }
 
-    /// Makes calls fail while the database has tables of a newer version of this program that this version cannot use.
+    /// Makes calls fail while this version cannot use the tables, because a newer version of this program has changed them.
     private func checkTables() async {
         let usable = try? await pool.withConnection(before: deadline) { db in try await Schema.isUsable(db) }
         // When this read fails, the state stays as it is, and the change that follows probably fails too.

@@ -190,7 +190,7 @@ struct PostgreSQLStore: PasswordStore {
     ) async throws(ServiceError) -> Value {
         try await metrics.call(name) { () async throws(ServiceError) in
             do throws(ServiceError) {
-                // `takesChanges` finds out whether the tables are outdated, and logs it.
+                // `takesChanges` finds out whether this version can use the tables, and logs when it cannot.
                 guard !tables.isOutdated else { throw .unavailable }
                 return try await turns.wait(as: origin, session: origin.sessionName) { () async throws(ServiceError) in
                     try await serviceErrors(body)

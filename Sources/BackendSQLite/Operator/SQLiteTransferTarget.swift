@@ -103,8 +103,9 @@ package struct SQLiteTransferTarget: TransferTarget {
         }
     }
 
-    /// Writes the write-ahead log into the database, empties the log, and closes the database. If the log cannot be emptied, SQLite
-    /// reads it when the database is opened again, but a copy of the file alone lacks rows.
+    /// Writes the write-ahead log into the database, empties the log, and closes the database, also after an error.
+    /// - Throws: ``DatabaseProblem`` if the log cannot be emptied. SQLite then reads the log when the database is opened again, but a
+    ///   copy of the database file without the log can lack rows.
     package func close() async throws {
         defer {
             file.shortReads.close()

@@ -17,7 +17,7 @@ public struct MatchChangeResult: Sendable, Hashable {
     public enum Effect: Sendable, Hashable {
         /// The match was changed, and its revision is that of this change.
         case applied
-        /// The change was not possible, such as taking back a goal that had been taken back.
+        /// The match stayed as it was: the change was not possible or had no effect, such as the start of a clock that runs.
         case impossible
         /// A change with this token arrived before, and counted this goal; nil when it counted none.
         case repeated(Goal.ID?)

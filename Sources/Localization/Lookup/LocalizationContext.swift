@@ -64,9 +64,9 @@ public struct LocalizationContext: Sendable {
     }
 
     /// Writes user input. It is isolated when its direction could reorder the surrounding text, as the arguments of a
-    /// resource are. Characters that would end the isolate are dropped: unmatched isolate controls and paragraph separators.
-    /// In an isolate of U+2068 and U+2069, each line break is replaced with a space. With the escaping `submitted`, the
-    /// text is escaped for HTML, but neither isolated nor changed in another way.
+    /// resource are. Characters that would end the isolate are dropped: unmatched isolate controls, and paragraph separators
+    /// other than line breaks. In an isolate of U+2068 and U+2069, each line break is replaced with a space. With the escaping
+    /// `submitted`, the text is escaped for HTML, but neither isolated nor changed in another way.
     /// - Parameters:
     ///   - text: the text that a user typed.
     ///   - escaping: the escaping for the destination.
@@ -119,7 +119,7 @@ extension LocalizationContext: Hashable {
             && one.storage.timeZone == other.storage.timeZone
     }
 
-    /// Hashes the identity of the catalog's texts and of the formats, and the time zone.
+    /// Hashes the identities of the language's texts and of the formats, and the time zone.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(Variant(storage: storage, offsets: []))
         hasher.combine(storage.timeZone)

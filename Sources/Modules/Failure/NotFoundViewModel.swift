@@ -4,8 +4,8 @@
 public import Localization
 public import Templates
 
-/// The "Page not found" page, or the page of a link that has ended. It does not tell whether something does not exist or belongs to
-/// another user.
+/// The "Page not found" page, or the page of a link that has ended. The "Page not found" page is the same for data that does not exist
+/// and for data of another user.
 public struct NotFoundViewModel: TemplateView {
     /// `error`, or `gone` for a link for spectators that has ended or was withdrawn.
     public let state: String

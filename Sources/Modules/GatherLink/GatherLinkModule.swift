@@ -11,7 +11,7 @@ enum GatherLinkModule {
         FormModule(
             submit: Module { event throws(ServiceError) in
                 if let failure = try await interactor.change(event) { return try await again(event, failure) }
-                // The section of the match's page that shows the link, where the change is visible.
+                // The user sees the change in the section about the link.
                 return .redirect(Redirect(to: .gatherShare(event.gather)))
             },
             rejectExpired: Module { event throws(ServiceError) in try await again(event, .expired) }

@@ -3,8 +3,7 @@
 import Localization
 public import Templates
 
-/// The outermost view model of every page and fragment. The web front creates one for each page and each fragment that it renders,
-/// and the preview one for each page.
+/// The outermost view model of every page and fragment. The fragments of one event stream share a layout.
 public struct LayoutViewModel: TemplateModel, Equatable {
     public let language: String
     /// `ltr` or `rtl`, as in HTML's `dir`.
@@ -13,8 +12,8 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     public let languages: [Language]
     public let account: Account?
     /// A link to the running match, or to the list of matches when several are running. The match that the page shows does not
-    /// count. Nil when no other match is running, when the running matches could not be read, and for pages without a banner, such as
-    /// the list of matches.
+    /// count. Nil when no other match is running, when the running matches could not be read, when signed out, and for pages without a
+    /// banner, such as the list of matches.
     public let banner: Banner?
     public let flash: [FlashLine]
     /// The token for every form that is posted. Empty for pages for spectators, which have no such forms, and for fragments, in which
@@ -134,12 +133,11 @@ extension LayoutViewModel {
         /// - Parameters:
         ///   - language: the language of the page, a BCP 47 tag.
         ///   - touchIcon: the icon for devices that do not read manifests.
-        ///   - sessionTag: the value of the header `Page-Reader`, which identifies the session. When the browser shows a page
-        ///     from its back/forward cache, a script compares this value with that of a new response. The script loads the page
-        ///     again when they differ, and when it gets no successful response. Nil for pages for spectators.
-        ///   - accountNames: the names that identify the account, separated by spaces. The script stores taps with the first one, and
-        ///     sends stored taps only from pages of the account that made them, with any of its names. Nil when signed out, and for
-        ///     pages for spectators.
+        ///   - sessionTag: the value of the header `Page-Reader`, which identifies the session or says that there is none. When the
+        ///     browser shows a page from its back/forward cache, a script compares this value with that of a new response. The script
+        ///     loads the page again when they differ, and when it gets no successful response. Nil for pages for spectators.
+        ///   - accountNames: the names that identify the account, separated by spaces. The script stores each tap with the first
+        ///     name. Only a page that has this name among its names sends the tap. Nil when signed out, and for pages for spectators.
         public init(
             language: String, touchIcon: AssetURL, sessionTag: String? = nil, accountNames: String? = nil
         ) {

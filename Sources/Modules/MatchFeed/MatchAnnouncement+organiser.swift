@@ -1,4 +1,4 @@
-// Announcements to the organiser of what the spectators' page does not show.
+// Announcements that only the organiser gets.
 
 import BackendServices
 import Entities

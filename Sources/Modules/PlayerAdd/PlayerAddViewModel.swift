@@ -6,7 +6,7 @@ public import Templates
 /// The form that adds players.
 public struct PlayerAddViewModel: TemplateView {
     public let problems: ErrorSummary?
-    /// Says which players were added before a call failed; absent when nobody was added.
+    /// Names the only player who was added before a call failed, or says how many players were; absent when nobody was added.
     public let added: LocalizedStringResource?
     /// A name in each line.
     public let names: String

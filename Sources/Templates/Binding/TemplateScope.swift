@@ -54,7 +54,7 @@ struct TemplateScope {
         return names
     }
 
-    /// The name of a type without its module, and without the function that declares a local type.
+    /// The name of a type without its module. The name of a local or private type is also without what encloses the type.
     static func name(of model: any TemplateModel.Type) -> String {
         let parts = String(reflecting: model).split(separator: ".").dropFirst()
         return parts.split { $0.hasPrefix("(") }.last?.joined(separator: ".") ?? "\(model)"

@@ -1,6 +1,6 @@
 // Models whose fields are those of the data of a published case. The library reads the fields of a type, so each object of the data
 // is a type of its own, which `SpecTypes` composes of these generic types: `{"n": 1, "s": "a"}` is the model
-// `SpecObject<SpecField<N, Int, SpecField<S, String, SpecNoFields>>>`.
+// `SpecObject<SpecField<N, Int, SpecField<S, String, SpecNoFields>>>`, where `N` and `S` stand for the types of the two names.
 
 import Localization
 import Templates
@@ -118,7 +118,7 @@ extension Int: SpecModel {
     }
 }
 
-/// A number with decimals, in the format of the language.
+/// A number with decimals, in the format of the language. A list of such numbers and integers has only elements of this type.
 extension LocalizedStringResource: SpecModel {
     static func field<Model>(_ name: String, _ path: KeyPath<Model, LocalizedStringResource>) -> TemplateField<Model> {
         .text(name, path)
