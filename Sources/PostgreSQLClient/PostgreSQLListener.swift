@@ -15,7 +15,7 @@ package struct PostgreSQLListener: Sendable {
     /// The pause between attempts to connect.
     private static let pause = Duration.milliseconds(500)
     private static let connectLimit = Duration.seconds(5)
-    /// After this time without news the connection is tested.
+    /// After this time in which nothing has arrived from the server, the connection is tested.
     private static let silence = Duration.seconds(3)
     private static let testLimit = Duration.seconds(2)
 

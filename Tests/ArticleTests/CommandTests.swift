@@ -8,10 +8,10 @@ struct CommandTests {
     /// Commands in blocks that this test does not run.
     private static let others = [
         "swift build": "builds the package of the reader", "swift test": "tests the package of the reader",
-        "swift run Page 8081": "runs until the reader ends it; ArticleServerTests run this program with another port",
+        "swift run Page 8081": "runs until the reader ends it; ArticleServerTests run it, as ArticleSite, with port 0",
     ]
 
-    /// The lines of the blocks in the language `shell`, and the commands `swift run …` in sentences.
+    /// The lines of the blocks in the language `shell`, and the commands `swift run …` in sentences; without `others`.
     private static func commands() throws -> [String] {
         let commands = try Article.all().flatMap { article in
             let blocks = article.blocks.filter { $0.language == "shell" }.flatMap(\.lines).map(String.init)

@@ -139,7 +139,7 @@ import Testing
     }
 }
 
-/// The matches with which the reader calls its closure.
+/// The matches of `forEachMatch`, at most `limit`, which is only a hint to the reader.
 private func collect(
     _ season: any SeasonReader, of player: Player.ID? = nil, before cursor: MatchCursor? = nil, limit: Int? = nil
 ) throws -> [PlayedMatch] {

@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test(
-        "Each player of a gather has the team of the last move to a team, if the server receives moves",
+        "A player who was moved has the team of the last move to a team, if the server receives moves",
         arguments: Backend.allCases)
     func lineups(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids, _ in
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test("A link shows the current match, with names and no other fields of the players", arguments: Backend.allCases)
+    @Test("A link shows the current match with the names of the players", arguments: Backend.allCases)
     func watching(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids, key in
             let draft = PlayerDraft(name: "Ann", age: 33, skill: .amateur, position: .winger, favouriteTeam: "Cork")

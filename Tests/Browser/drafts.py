@@ -83,7 +83,7 @@ def unanswered(page, address):
     arrive(page, "main[data-screen=player-list]")
     page.go_back()
     arrive(page, "main[data-screen=player-add]")
-    assert page.input_value("#name") == "", "the text is still there after the form was accepted the second time"
+    assert page.input_value("#name") == "", "the text is still there after the second submission was accepted"
 
 
 def teams(page, address):
@@ -168,8 +168,8 @@ def moves(page, address):
 
 
 def nothing_left(page, address):
-    """No password is kept, whether its field hides or shows it. Signing out removes the drafts. Deleting the account also removes the
-    stored taps, but a deletion that is refused removes neither."""
+    """No password is kept, whether its field hides or shows it. Signing out removes the drafts. Deleting the account removes the
+    drafts and the stored taps, but a deletion that is refused removes neither."""
     page.goto(address + "/account")
     page.locator("input[type=password]").first.fill("correct horse")
     assert "correct horse" not in page.evaluate("JSON.stringify(sessionStorage)")

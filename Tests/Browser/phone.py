@@ -24,7 +24,7 @@ TEAMS_OF_22 = "ConfirmPlayers/balanced"
 
 GOALS = "[id='score-teamA-button'], [id='score-teamB-button']"
 
-# The number of elements that match each selector, which is the same at every size.
+# Selectors by name. `HAS` counts the elements that match each selector. The counts are the same at every size.
 PARTS = {
     "goals": GOALS, "problems": "[data-error-summary]", "fields": "main .field", "ask": ASK[0], "doubt": DOUBT[0], "clock": "[data-clock]",
     "end": "main a[href$='/end']", "players": "[data-teams] fieldset:has([value=bench])", "arrange": "[data-arrange]"}
@@ -56,8 +56,9 @@ MAIN = """() => {
     });
 }"""
 
-# Targets that are smaller than `target` pixels: the element, its label, or the card that it fills. Points are tested, so that a target
-# that another element covers counts as small. Links in a sentence are left out, because they are only as high as a line of text.
+# Targets that are two or more pixels smaller than `target`: the element, its label, or the card that it fills. Points are tested, so
+# that a target that another element covers counts as small. Links in a sentence are left out, because they are only as high as a line
+# of text.
 SMALL = """target => {
   const small = [], reach = target / 2 - 1;
   for (const at of document.querySelectorAll("a, button, input, select, summary")) {
@@ -151,7 +152,7 @@ def question(phone, boxes):
 
 
 def reach(phone):
-    """Faults of the main actions, and the number of main actions."""
+    """Faults of the main actions and of the question after a goal, and the number of main actions and goal buttons."""
     page, faults = phone.page, []
     things = page.evaluate(MAIN)
     goals, is_calm = phone.has["goals"], not phone.has["problems"]
@@ -159,8 +160,7 @@ def reach(phone):
     is_short = phone.has["fields"] <= 2
     if is_calm and is_short and things and not any(phone.shows(thing["box"]) for thing in things):
         faults.append(f"{things[0]['name']} is not on the first screen: {things[0]['box']}")
-    # A summary of problems that is higher than half of the screen is read first. The bar is below it, and need not be in the lower
-    # half.
+    # When a summary of problems is higher than half of the screen, the bar is below it, and may be below the first screen.
     begins_below = False
     if not is_calm:
         _, top, _, bottom = phone.box(PARTS["problems"])
@@ -196,7 +196,7 @@ def the_end(phone):
 
 
 def look(phone, count, is_first):
-    """The faults of one page in portrait and landscape. Insets and digits are the same in every language."""
+    """The faults of one page in portrait and landscape. Notches and digits are checked only in English."""
     page = phone.page
     is_match = phone.has["goals"] and not phone.has["problems"]
     for width, height in ((360, 640), (390, 844)):

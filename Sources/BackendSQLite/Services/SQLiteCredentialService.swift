@@ -95,7 +95,7 @@ struct SQLiteCredentialService: CredentialService {
         }
     }
 
-    /// One query compares the user and the code, so it takes about the same time for an unknown user and for a wrong code.
+    /// One query searches for an account with this user and this code, so an unknown user and a wrong code take about the same time.
     func recover(_ credentials: Credentials, with code: RecoveryCode?) async throws(ServiceError) -> User.ID {
         try Credentials.validate(digest: credentials.digest)
         let key = AccountKey(credentials.username)
@@ -134,7 +134,7 @@ extension Caller {
     /// - Parameters:
     ///   - column: a column of the account that was read before the password was hashed.
     ///   - value: the value that was read.
-    /// - Throws: `.unauthorized` if another call has changed the column since.
+    /// - Throws: `.unauthorized` if another call has changed the column, or deleted the account, since.
     fileprivate func setPassword(
         _ hash: String, if column: String, is value: some DatabaseValueConvertible, in db: Database
     ) throws {

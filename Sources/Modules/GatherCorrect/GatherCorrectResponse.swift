@@ -13,7 +13,7 @@ enum GatherCorrectResponse: Sendable, Equatable {
     case form(GatherCorrectForm)
 }
 
-/// The page that corrects a match. It shows an entered score again that was refused or could not be saved.
+/// The page that corrects a match. An entered score that was not saved is shown again, except after ``Problem/stale``.
 package struct GatherCorrectForm: Sendable, Equatable {
     /// A match that is over, with a score.
     let watched: WatchedMatch

@@ -29,7 +29,7 @@ package struct PlayerImportForm: Sendable, Equatable {
         let known: [PlayerDraft]
         /// The problems of the lines without a valid player.
         let problems: [RosterProblem]
-        /// The titles of columns that are not used.
+        /// The titles of columns that are not used, without blank titles and `id`.
         let ignored: [String]
 
         package init(

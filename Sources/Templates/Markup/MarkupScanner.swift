@@ -242,7 +242,7 @@ struct MarkupScanner {
         return context
     }
 
-    /// Ends a name at a tag of the template.
+    /// Ends the name of a tag or an attribute where a part of the template begins or ends.
     private mutating func leaveName() {
         if context.state == .attributeName { endAttributeName(context) }
         context = context.atSection

@@ -84,7 +84,7 @@ func pathRouter(
     return router
 }
 
-/// Keeps the language of a page for the redirect of `/`.
+/// Keeps the language of a page in a cookie, for `LocalizedPath.init(_:cookie:acceptLanguage:in:)`.
 func keepLanguage(of path: LocalizedPath, after request: Request, in headers: inout HTTPFields) {
     // in an article
     if !path.isNegotiated, request.cookies["locale"]?.value != path.language {
