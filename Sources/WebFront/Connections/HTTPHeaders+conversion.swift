@@ -11,13 +11,9 @@ extension HTTPHeaders {
     /// The fields to convert. Fields within the limits whose bytes are at most 0x7F are returned unchanged. For others the result is
     /// short, and the response to the request is the same.
     var forConversion: HTTPHeaders {
-        var size = 0
-        var isReadable = true
-        for (name, value) in self {
-            size += name.utf8.count + value.utf8.count + 4
-            isReadable = isReadable && value.isReadable
-        }
+        let size = reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
         if size > Request.fieldsLimit || count > Request.fieldCountLimit { return excessive }
+        let isReadable = allSatisfy { $0.value.isReadable }
         return isReadable ? self : HTTPHeaders(map { ($0.name, $0.value.readable(in: $0.name)) })
     }
 
@@ -33,7 +29,8 @@ extension HTTPHeaders {
 
 extension String {
     fileprivate var isReadable: Bool {
-        utf8.allSatisfy { $0 < 0x80 }
+        // The compiler makes a fast loop of this, and not of `utf8.allSatisfy`.
+        utf8.withContiguousStorageIfAvailable { $0.reduce(0, |) < 0x80 } ?? utf8.allSatisfy { $0 < 0x80 }
     }
 
     /// This value if it is readable. Of cookies, the readable pairs; of other fields, a short value that is not readable.
