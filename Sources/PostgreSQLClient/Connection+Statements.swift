@@ -12,7 +12,7 @@ extension Connection {
                 return try await result(of: library.sendPrepared(name, parameters))
             } catch .server("0A000", let message) {
                 // "cached plan must not change result type": the tables have changed since the statement was prepared. The pool
-                // repeats the call with a new connection; this one would fail again and again.
+                // repeats the call with a new connection. With this connection the call would fail each time.
                 throw fail(.connection(message))
             }
         }

@@ -85,7 +85,7 @@ import TestServer
         }
     }
 
-    @Test("A move succeeds when the names cannot be read afterwards, which is logged")
+    @Test("When the names cannot be read after a move, the move succeeds and a warning is logged")
     func move() async throws {
         // The players are read for sharing, before the move, and after it. The third request fails.
         let count = Mutex(0)
@@ -129,14 +129,15 @@ import TestServer
             return Canned.respond(request)
         }
 
-        /// Runs `first`, and delays the next list with a second player until `body` has ended or half a second has passed.
+        /// Runs `first`. When a list with more than one player is requested, `body` begins, and the list is sent when `body` has
+        /// ended or half a second has passed.
         func delay(_ first: () async -> Void, until body: @escaping @Sendable () async -> Void) async {
             state.withLock { $0.isSlow = true }
             async let others: Void = {
                 _ = await late.first { _ in true }
                 await withTaskGroup { group in
                     group.addTask { await body() }
-                    // When `body` waits for `first`, as it should, it cannot end before the list is sent.
+                    // When `body` waits for `first`, as it should, `body` cannot end before the list is sent.
                     group.addTask { try? await Task.sleep(for: .milliseconds(500)) }
                     await group.next()
                     release.yield()

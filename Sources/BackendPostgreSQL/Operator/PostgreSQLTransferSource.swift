@@ -68,7 +68,7 @@ struct PostgreSQLTransferReader: TransferReader {
 }
 
 extension PostgreSQLProblem {
-    /// The problem for an error of the server or of the schema; other errors stay as they are.
+    /// The problem for an error of the client library, the server or the schema; other errors stay as they are.
     static func wrapping(_ error: any Error, url: String) -> any Error {
         error is PostgreSQLError || error is Reason ? PostgreSQLProblem(url: url, error) : error
     }

@@ -6,7 +6,7 @@ internal import Dispatch
 /// number of jobs that run at the same time.
 ///
 /// Swift runs tasks, such as timers and the deadlines of calls, on a pool of Dispatch with one thread for each processor. A concurrent
-/// queue and `DispatchQueue.global()` use the same pool, so two long jobs there would stop all tasks of a machine with two processors.
+/// queue and `DispatchQueue.global()` use the same pool, so on a machine with two processors two long jobs there would stop all tasks.
 /// A serial queue without a target has a thread as soon as it has a job, whatever the number of processors; so each job has a queue.
 package final class WorkThreads: TaskExecutor {
     package static let shared = WorkThreads()
