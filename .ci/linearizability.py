@@ -1,8 +1,8 @@
-"""Checks the history of one match, which consists of taps and looks, against the rules of a match (linearizability).
+"""Checks the taps and looks of one match, its history, against the rules of a match (linearizability).
 
 Each change of a match makes the next revision, and each answer says which revision its change made or saw. So the order of the
-acknowledged changes is known. One change is an exception: a repeated tap whose goal was taken back before the answer; the change was
-made at the revision of the answer or before. `check` searches for an order of the changes in which every look sees the state of its
+acknowledged changes is known. The exception is a repeated tap whose goal was taken back before the answer: such a change was made at
+the revision of the answer or before. `check` searches for an order of the changes in which every look sees the state of its
 revision, and a change that began after another one was acknowledged comes after it. A change whose answer was lost is in the order
 once or not at all."""
 import bisect

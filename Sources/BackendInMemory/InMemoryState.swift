@@ -34,7 +34,7 @@ struct InMemoryState: Sendable {
 
     struct StoredGather {
         var gather: Gather
-        /// The one-time token of the form that started the gather; nil when the start had none.
+        /// The one-time token of the form that started the gather; nil without one.
         var startToken: String?
         /// The chosen length of the match, in minutes; nil without a choice.
         var minutes: Int?
@@ -117,7 +117,7 @@ struct InMemoryState: Sendable {
         gathers[index].lineup.append((id, team))
     }
 
-    /// The length, in minutes, of the newest gather of the user whose length was chosen; nil when there is none.
+    /// The length, in minutes, of the user's newest gather whose length was chosen; nil when there is none.
     func lastChosenMinutes(of userID: UUID) -> Int? {
         gathers.last { $0.gather.ownerID == userID && $0.minutes != nil }?.minutes
     }

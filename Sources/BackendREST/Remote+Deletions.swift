@@ -29,8 +29,8 @@ extension Remote {
         tryAgain("Deleted data are left in the match store.", subject) { _ in await isDone(subject, delete) }
     }
 
-    /// Asks the backend immediately whether a deletion that it has not answered was made.
-    /// - Parameter token: the backend accepted it directly before the deletion.
+    /// Asks the backend immediately whether a deletion without a valid answer was made.
+    /// - Parameter token: the backend issued it directly before the deletion.
     /// - Returns: whether the account is deleted; false also when the answers of the backend do not show it.
     func confirmsDeletion(
         of credentials: Credentials, as token: AccessToken, after window: CallWindow
@@ -41,10 +41,11 @@ extension Remote {
         return await Task { await isDeleted(credentials, token, in: window) }.value == true
     }
 
-    /// Finds out after the answer to the request whether a deletion that the backend has not answered was made. If it was,
-    /// deletes the data of the account. Open streams end when they read the match the next time. When the account still exists after
-    /// half a minute, its data stay, and the session of `token` ends. When this server stops before it knows, the data stay.
-    /// - Parameter token: the backend accepted it directly before the deletion.
+    /// Finds out after the answer to the request whether a deletion without a valid answer was made. If it was, deletes the data of
+    /// the account. Open streams end when they read the match the next time. When the account still exists after half a minute, its
+    /// data stay, and the session of `token` ends. The data also stay when this server stops before it knows, or when no attempt
+    /// shows whether the account is deleted.
+    /// - Parameter token: the backend issued it directly before the deletion.
     func followDeletion(of account: User.ID, _ credentials: Credentials, as token: AccessToken) {
         tryAgain(Self.unknownDeletion, Self.subject(account)) { pauses in
             switch await isDeleted(credentials, token, in: client.window) {
@@ -59,7 +60,7 @@ extension Remote {
         }
     }
 
-    /// Logs that the data of an account stay, because the backend has not answered the deletion of the account by a token.
+    /// Logs that the data of an account stay, because its deletion by a token has no valid answer.
     func logUnknownDeletion(of account: User.ID) {
         client.logger.error(Self.unknownDeletion, metadata: ["subject": "\(Self.subject(account))"])
     }

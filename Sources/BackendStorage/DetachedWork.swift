@@ -6,7 +6,8 @@ package enum DetachedWork {
     package static let requestLimit = Duration.seconds(3)
 
     /// Starts the work and waits for its end.
-    /// - Parameter limit: the longest time to wait; nil for no limit.
+    /// - Parameter limit: the longest time to wait. With a limit, the wait also ends when the caller is cancelled; with nil, only when
+    ///   the work ends.
     package static func run(waitingFor limit: Duration?, _ work: @escaping @Sendable () async -> Void) async {
         guard let limit else { return await Task.detached { await work() }.value }
         let (ended, end) = AsyncStream.makeStream(of: Never.self)

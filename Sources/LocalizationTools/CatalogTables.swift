@@ -7,13 +7,13 @@ public import StringCatalog
 public struct CatalogTables: Sendable {
     /// A String Catalog.
     public struct File: Sendable {
-        /// The path, for messages and for the name of the table.
+        /// The path, for messages, for the name of the table, and for exports.
         public let path: String
         /// The content.
         public let bytes: [UInt8]
 
         /// - Parameters:
-        ///   - path: the path, for messages. Its last component without `.xcstrings` is the name of the table.
+        ///   - path: the path, for messages and exports. Its last component without `.xcstrings` is the name of the table.
         ///   - bytes: the content.
         public init(path: String, bytes: [UInt8]) {
             self.path = path

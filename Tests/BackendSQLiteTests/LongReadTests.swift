@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Long reads")
 struct LongReadTests {
-    @Test("`longReadCount` long reads run at the same time, also with fewer processors")
+    @Test("`longReadCount` long reads run at the same time")
     func together() async throws {
         let database = try TemporaryDatabase()
         let backend = try database.open()

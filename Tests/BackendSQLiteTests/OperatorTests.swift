@@ -102,11 +102,11 @@ import Testing
         _ = try await backend.players(as: token).create(PlayerDraft(name: "Dan"))
         let manager = FileManager.default
         let path = database.path("killed.sqlite")
-        // The log has a new name already, and the database has two names.
+        // What a killed restore leaves: the copy, the renamed log, and (below) the second name of the database.
         try manager.copyItem(atPath: database.path, toPath: path)
         try manager.copyItem(atPath: database.path + "-wal", toPath: path + ".replaced-wal")
         try manager.copyItem(atPath: database.path("copy.sqlite"), toPath: path + ".restoring")
-        // Neither a copy that is left from an earlier restore nor another name of the database is such a state.
+        // So far nothing shows an interrupted restore: a copy can be left from an earlier one, and any file can have a second name.
         try manager.linkItem(atPath: path, toPath: database.path("linked.sqlite"))
         #expect(database.problem("killed.sqlite") == nil)
         try manager.linkItem(atPath: path, toPath: path + ".replaced")
@@ -155,7 +155,7 @@ import Testing
         #expect(try await database.open("old.sqlite").players(as: token).players().map(\.name) == ["Dan"])
     }
 
-    @Test("A restore keeps a symbolic link and replaces the database to which it leads, also a missing one")
+    @Test("A restore keeps a symbolic link and replaces or creates the database to which it leads")
     func restoresThroughALink() async throws {
         let token = try await backend.signUp().token
         try DatabaseInspection(of: database.path).backup(to: database.path("copy.sqlite"))

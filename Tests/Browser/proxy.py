@@ -10,7 +10,7 @@ class Proxy:
 
     def __init__(self, server):
         self.target, self.status = server.port, None
-        # The methods and paths of the requests that were refused.
+        # The methods and paths of the refused requests. `refuse` clears the list.
         self.refused = []
         self.sockets, self.lock = set(), threading.Lock()
 

@@ -2,9 +2,8 @@
 
 import TestRandom
 
-/// Writes XLIFF files with random errors.
 struct RandomXLIFF {
-    /// Translates the units of an export that have no translation, and changes random places.
+    /// Changes random places of an export. Before that, it often translates the units without a translation.
     /// - Parameter xliff: an export of a catalog.
     static func file(from xliff: [UInt8], using random: inout RandomSequence) -> [UInt8] {
         var lines = xliff.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
@@ -31,7 +30,7 @@ struct RandomXLIFF {
         }
     }
 
-    /// Changes a text, an element, an attribute or the nesting.
+    /// Changes a text, an attribute, a name or the nesting, or copies a line.
     private static func change(_ lines: inout [String], using random: inout RandomSequence) {
         let index = Int.random(in: lines.indices, using: &random)
         switch Int.random(in: 0..<6, using: &random) {
@@ -49,7 +48,7 @@ struct RandomXLIFF {
     private static func changeText(of line: inout String, using random: inout RandomSequence) {
         guard let start = line.firstIndex(of: ">"), let end = line.lastIndex(of: "<"), start < end else { return }
         let text = random.text(String(line[start..<end].dropFirst()), withErrors: RandomCatalog.pieces, count: 1...2)
-        // Most pieces are meant as text, and some of `<` and `&` as markup.
+        // Usually `<` and `&` are escaped, so that they are text. Otherwise they are markup.
         let isText = random.chance(80)
         line.replaceSubrange(start..<end, with: ">" + (isText ? escaped(text) : text))
     }
@@ -78,7 +77,7 @@ struct RandomXLIFF {
         line.replaceSubrange(range, with: value)
     }
 
-    /// Gives the elements of a line another name.
+    /// Replaces the name of the first element of a line, in one or two places.
     private static func changeName(in line: inout String, using random: inout RandomSequence) {
         guard let start = line.firstIndex(of: "<") else { return }
         let name = line[start...].drop { $0 == "<" || $0 == "/" }.prefix { $0.isLetter || $0 == "-" }
@@ -86,7 +85,7 @@ struct RandomXLIFF {
         line = line.replacing(name, with: random.pick(names), maxReplacements: random.pick([1, 2]))
     }
 
-    /// Puts lines into elements in elements.
+    /// Encloses lines in nested elements.
     private static func nest(_ lines: inout [String], from index: Int, using random: inout RandomSequence) {
         let name = random.pick(names)
         let depth = random.pick([1, 1, 2, 60, 70, 200])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Markup") struct MarkupTests {
     @Test(
-        "Tags at safe positions are allowed",
+        "Tags at safe positions and correctly nested elements have no problems",
         arguments: [
             "<p class=\"{{screen}} {{name}}\" id='{{count}}' title = \"{{title}}\">{{name}}</p>",
             "<title>{{name}} &lt; & {{title}}</title><textarea name=\"a\">{{name}}</textarea>{{name}}",

@@ -25,7 +25,7 @@ final class MessageStore: Sendable {
         var count: UInt32
     }
 
-    /// Literal text between placeholders.
+    /// A literal part of a text, unescaped and escaped.
     struct Literal {
         var raw, escaped: Run
     }

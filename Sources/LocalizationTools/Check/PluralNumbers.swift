@@ -24,8 +24,8 @@ extension StringCatalog.Localization {
     /// - Parameters:
     ///   - pluralArgument: the argument that selects forms outside substitutions.
     ///   - decimals: how this argument is written.
-    ///   - language: the language of the forms. An argument selects a form only when the language has several forms for numbers
-    ///     that are written like this argument.
+    ///   - language: the language of the forms. An argument is left out when the language has only one form for numbers with the
+    ///     decimals of this argument.
     func decidingArguments(
         pluralArgument: Int, decimals: WrittenDecimals, varyingIn language: String
     ) -> Set<Int> {

@@ -7,7 +7,7 @@ import Localization
 import struct Localization.LocalizedStringResource
 
 // not in an article
-/// The response to a form, with a message for the page after its redirect.
+/// The redirect after a form, with a message for the next page.
 func redirect(storing resource: LocalizedStringResource) throws -> Response {
     let stored = try JSONEncoder().encode(resource).base64EncodedString()
     // in an article

@@ -90,8 +90,8 @@ enum MustacheExamples {
             ["P": "({{> Q}})", "Q": "{{$a}}a{{/a}}"]),
     ]
 
-    // A standalone tag removes its line. The lines of a standalone partial or parent are indented like its tag, and those of a block
-    // like the block of the parent.
+    // A standalone tag has its line to itself, and the line is removed. The lines of a standalone partial or parent are indented like
+    // its tag, and those of a block like the block of the parent.
 
     static let standalone = [
         Example("indented", "a\n  {{#isOpen}}\n b\n\t{{/isOpen}}  \nc\n", "a\n b\nc\n"),
