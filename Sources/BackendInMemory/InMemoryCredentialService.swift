@@ -49,7 +49,7 @@ struct InMemoryCredentialService: CredentialService {
         }
     }
 
-    /// The last two hexadecimal digits of a code count from 01, and begin again after ff. The digits before them are fixed.
+    /// The last two hexadecimal digits of a code count from 01; 00 follows ff. The digits before them are fixed.
     func makeRecoveryCode(with present: String?, as token: AccessToken) async throws(ServiceError) -> RecoveryCode {
         try await store.perform(.makeRecoveryCode, as: token) { state, userID throws(ServiceError) in
             let key = try state.key(of: userID)

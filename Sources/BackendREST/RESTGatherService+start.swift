@@ -113,7 +113,7 @@ extension RESTGatherService {
                 continue
             }
         }
-        // The next start of this session tries again. Until then the list of gathers of this session leaves it out.
+        // The next start of this session tries again. Until then the list of gathers of this session leaves the gather out.
         await remote.starts.addOrphan(gather, of: token)
         client.logger.error(
             "An incomplete gather is left on the backend.",
@@ -146,7 +146,7 @@ actor RunningStarts {
     }
 
     func addOrphan(_ gather: Gather.ID, of session: AccessToken) {
-        // So many sessions have orphans only when a server never deletes anything. Each orphan was logged.
+        // So many sessions have orphans only when the backend never deletes anything. Each orphan was logged.
         if orphans.count >= 10_000 { orphans = [:] }
         orphans[session, default: []].insert(gather)
     }

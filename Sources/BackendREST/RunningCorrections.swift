@@ -20,8 +20,8 @@ final class RunningCorrections: Sendable {
     }
 
     private let entries = Mutex<[Gather.ID: Entry]>([:])
-    /// How long an entry counts after the end of the last correction. The results of a list of gathers are stored much sooner after
-    /// the request for the list.
+    /// How long an entry counts after the end of the last correction. This is much longer than the time from the request for a list
+    /// of gathers until the results in the list are stored.
     private let limit = Duration.seconds(60)
 
     /// Makes a correction, or another change of the result.

@@ -23,11 +23,12 @@ package enum StreamSafeText {
             return count <= maximumMarks
         }
 
-        /// The number of marks in the decomposition of the scalar; 0 when the decomposition begins with another character.
+        /// The number of marks in the decomposition of the scalar; 0 when the decomposition begins with another character, or with a
+        /// mark of the combining class 0, which is never sorted.
         private func marks(in scalar: Unicode.Scalar) -> Int {
             guard scalar.value >= 0x300 else { return 0 }
             switch scalar.value {
-            // These decompose into two marks. The last three have the combining class 0.
+            // These decompose into two marks. The last three have the combining class 0, but their marks do not.
             case 0x344, 0xF73, 0xF75, 0xF81: return 2
             default: return scalar.properties.canonicalCombiningClass == .notReordered ? 0 : 1
             }

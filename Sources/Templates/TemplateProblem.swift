@@ -15,7 +15,7 @@ public struct TemplateProblem: Error, Sendable, Hashable, CustomStringConvertibl
     /// One sentence that describes the problem.
     public let message: String
     /// The part of the message that does not depend on the view. Of several problems with the same position and the
-    /// same part, only one is reported.
+    /// same fault, only one is reported.
     let fault: String
 
     /// - Parameter fault: the part of the message that does not depend on the view, or nil for the whole message.

@@ -18,7 +18,7 @@ NAMES = ("Ada", "Bram", "Chloé", "Dmitri")
 # server would read the match again only after up to 15 seconds. A busy machine can stop the browser or the server for several seconds.
 LIVE = 10
 
-# Simulates a sleeping device: the monotonic clock and timers stop, and the time of day continues.
+# Simulates a sleeping device: the monotonic clock stops, timers that are due do nothing, and the time of day continues.
 SLEEP = """(() => {
   const real = performance.now.bind(performance), timeout = window.setTimeout;
   let lost = 0, asleepSince = null;
@@ -57,7 +57,7 @@ TAP_AGAIN = """([clientX, clientY]) => {
   }).observe(document.querySelector("main"), { childList: true, attributes: true, attributeFilter: ["data-state"] });
 }"""
 
-# Lets a step give the time of a tap.
+# Lets a check set the time of a tap, see `goal_at`.
 TAP_TIME = "(() => { const now = Date.now; Date.now = () => window.tapTime ?? now(); })();"
 
 # Records the wake locks that the page requests.
@@ -325,7 +325,7 @@ def keep_taps(browser, server):
     phone.sees("4 – 4")
     other.context.close()
     phone.context.close()
-    return "taps without a network counted once, in order"
+    return "taps without a network counted once"
 
 
 def come_back(browser, server):
@@ -551,7 +551,7 @@ def hold_on(browser, server):
     assert phone.page.evaluate(place) == "fixed", "the next goal does not ask again"
     # A double tap counts one goal, and the button shows that the second tap was ignored.
     phone.page.wait_for_timeout(600)
-    # Both taps in one task, because a busy machine could delay the second one.
+    # Both taps are in one task, because a busy machine could delay the second one.
     ignored = "'ignored' in at.dataset && getComputedStyle(at).outlineStyle === 'dashed'"
     assert button.evaluate(f"at => {{ at.click(); at.click(); return {ignored}; }}"), "the button does not show that a tap was ignored"
     phone.sees("2 – 2")
@@ -582,7 +582,7 @@ COVERED = """() => {
 
 def keep_clear(browser, server):
     """A notice moves the goal buttons down. The question of who scored does not cover them, the first tap removes the notice, and the
-    second tap of a double tap does not press a button that has moved below the finger. Names for an own goal do not make the question
+    second tap of a double tap does not press a button that has moved under the finger. Names for an own goal do not make the question
     higher."""
     phone = Phone(browser, server, "fr", scripts=[TAP_TIME])
     page, notice = phone.page, phone.page.locator("main > .flash[role=status]")
@@ -605,7 +605,7 @@ def keep_clear(browser, server):
     after = page.locator(".button-goal").first.bounding_box()
     assert notice.count() == 0 and after["y"] < before["y"], "the notice is still there after a tap"
     page.wait_for_timeout(1000)
-    assert phone.score() == "0 – 0", "the second tap of a double tap counted a goal that moved below the finger"
+    assert phone.score() == "0 – 0", "the second tap of a double tap counted a goal, because its button moved under the finger"
 
     # A notice on another phone stays until a tap there.
     other = Phone(browser, server, "fr", state=phone.context.storage_state(), scripts=[TAP_TIME])
@@ -703,7 +703,7 @@ def pass_on(browser, server):
     other.hears("Copié")
     assert other.page.evaluate("navigator.clipboard.readText()") == other.page.locator("[data-link]").input_value()
 
-    # The link and the text are shared with the device's dialog, where there is one.
+    # The link, and the text with the teams, are shared with the device's dialog, where there is one.
     assert other.page.locator("[data-share]:visible").count() == 0
     link = phone.page.locator("[data-link]").input_value()
     phone.page.locator("#share [data-share]").click()

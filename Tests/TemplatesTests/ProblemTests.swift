@@ -74,7 +74,7 @@ import struct Localization.LocalizedStringResource
         #expect(ProblemSnapshot.recorded(group) == text)
     }
 
-    @Test("An invalid model and a view without a template are reported")
+    @Test("Invalid fields and a view without a template are reported")
     func declarations() throws {
         final class ClassRow: TemplateModel, Equatable {
             static let fields: [TemplateField<ClassRow>] = [.text("name", \.name)]

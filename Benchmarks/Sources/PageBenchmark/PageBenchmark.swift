@@ -61,7 +61,7 @@ struct PageBenchmark {
     }
 }
 
-/// Thrown when two implementations render different pages.
+/// Thrown when two implementations write different output.
 struct Difference: Error, CustomStringConvertible {
     let description: String
 

@@ -66,8 +66,8 @@ extension StoredMatch {
         return found.first != nil
     }
 
-    /// Stores the token of a change. `.conflict` when the gather has `limit` tokens. No token is deleted to make room, because a
-    /// change that is sent again with a deleted token would be made twice.
+    /// Stores the token of a change. `.conflict` when the gather already has `limit` tokens. No token is deleted to make room, because
+    /// a change that is sent again with a deleted token would be made twice.
     /// - Parameter goal: the goal that the change counts, which is the answer when the same change is sent again; nil for a
     ///   change that counts no goal.
     func spend(_ tap: String, counting goal: Goal.ID? = nil, limit: Int, in db: PostgreSQLSession) async throws {
@@ -81,7 +81,7 @@ extension StoredMatch {
         try await db.execute("DELETE FROM spentTap WHERE gather = $1 AND tap = $2", gather, tap)
     }
 
-    /// `.repeated` with the goal that the change with this token has counted; nil when no change with this token is stored.
+    /// `.repeated` with the goal that the change with this token has counted, if any; nil when no change with this token is stored.
     func effect(ofRepeated tap: String, in db: PostgreSQLSession) async throws -> MatchChangeResult.Effect? {
         let found = try await db.execute("SELECT goal FROM spentTap WHERE gather = $1 AND tap = $2", gather, tap)
         return try found.first.map { .repeated(try $0.decode(Goal.ID?.self, at: 0)) }

@@ -70,8 +70,8 @@ extension StoredMatch {
         return try Int64.fetchOne(statement, arguments: [key.value]).map { $0 != gather } ?? false
     }
 
-    /// Stores the token of a change. `.conflict` when the gather has `limit` tokens. No token is deleted to make room, because a
-    /// change that is sent again with a deleted token would be made twice.
+    /// Stores the token of a change. `.conflict` when the gather already has `limit` tokens. No token is deleted to make room, because
+    /// a change that is sent again with a deleted token would be made twice.
     /// - Parameter goal: the goal that the change counts, which is the answer when the same change is sent again; nil for a
     ///   change that counts no goal.
     func spend(_ tap: String, counting goal: Goal.ID? = nil, limit: Int, in db: Database) throws {
@@ -86,7 +86,7 @@ extension StoredMatch {
         try db.execute(sql: "DELETE FROM spentTap WHERE gather = ? AND tap = ?", arguments: [gather, tap])
     }
 
-    /// `.repeated` with the goal that the change with this token has counted; nil when no change with this token is stored.
+    /// `.repeated` with the goal that the change with this token has counted, if any; nil when no change with this token is stored.
     func effect(ofRepeated tap: String, in db: Database) throws -> MatchChangeResult.Effect? {
         let statement = try db.cachedStatement(sql: "SELECT goal FROM spentTap WHERE gather = ? AND tap = ?")
         return try Row.fetchOne(statement, arguments: [gather, tap])

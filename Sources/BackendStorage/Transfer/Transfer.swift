@@ -27,7 +27,7 @@ package struct Transfer: Sendable {
 
     package enum Outcome: Sendable, Hashable {
         case finished([TableDigest])
-        /// A transfer of the same contents had finished before; nothing was done.
+        /// A transfer of the same contents had finished before, so nothing was copied.
         case alreadyFinished
     }
 

@@ -20,7 +20,8 @@ package protocol TransferSource: Sendable {
 
     /// Reads the database as it is at one moment.
     ///
-    /// `body` is called again, with a new snapshot, when the connection to the database server was lost.
+    /// `body` is called again, with a new snapshot, when the connection to a database server was lost, or when the server has
+    /// ended the transaction because of other transactions.
     func withSnapshot<Value: Sendable>(
         _ body: @Sendable (any TransferReader) async throws -> Value
     ) async throws -> Value

@@ -18,7 +18,7 @@ struct GatherLinkPresenter {
         return GatherLinkViewModel(
             action: .gatherLink(watched.id),
             watch: link.map { .watch($0.key) },
-            // The score of an open match changes, so a title with the score would soon be wrong.
+            // Before the end the score changes, so a title with the score would soon be wrong.
             shareTitle: watched.isEnded ? watched.summary : .gatherTitle,
             ends: link.map { ends($0, afterMatch: watched.endedAt, namingZone: namesTimeZone) },
             keepLabel: link.flatMap { $0.isKept ? nil : .linkKeep }

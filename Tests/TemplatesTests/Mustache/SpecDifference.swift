@@ -4,7 +4,7 @@ import Foundation
 import Templates
 
 /// A decision of this library because of which it refuses a template that Mustache renders. The raw value is a part of the error that
-/// the library reports for this reason. The errors for later cases do not contain it.
+/// the library reports for this reason. When an error contains several raw values, the first of these reasons counts.
 enum SpecDifference: String, CaseIterable {
     /// All output is escaped.
     case unescaped = "unescaped output is not supported"
@@ -33,7 +33,7 @@ enum SpecDifference: String, CaseIterable {
         self = reason
     }
 
-    /// The number of cases for each reason in the table of Documentation/Templates.md, whose rows are
+    /// The number of published cases for each reason in the table of Documentation/Templates.md, whose rows are
     /// ``| difference | `part of the error` | number |``.
     static func documented() throws -> [String: Int] {
         let guide = URL(filePath: #filePath).deletingLastPathComponent()
