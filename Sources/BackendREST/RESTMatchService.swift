@@ -1,4 +1,4 @@
-// The live matches of a user of a remote backend. The backend has the gathers and their results, the store of this server
+// The live matches of a user of a remote backend. The backend has the gathers and their results, and the store of this server
 // has clocks, goals and moves.
 
 internal import BackendServices
@@ -20,8 +20,8 @@ struct RESTMatchService: MatchService {
             gather: gather, lineup: try await participants(in: gather), match: try await remote.store.match(of: gather))
     }
 
-    /// The contract has no live matches, so a change is made in the store. Only moves can change something on the backend
-    /// too, which has to know who is in the gather; see ``addMissing(_:to:)``.
+    /// The contract has no live matches, so a change is made in the store. Only moves can also change something on the
+    /// backend, because it has to know who is in the gather; see ``addMissing(_:to:)``.
     func apply(
         _ change: MatchChange, to id: Gather.ID, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> MatchChangeResult {
@@ -63,8 +63,9 @@ struct RESTMatchService: MatchService {
     }
 
     /// The backend stores a result without checking the match, so this takes three steps: close the match in the store,
-    /// send the result, and open the match again when the result was certainly not stored. When it may have been stored, the match
-    /// stays closed, because goals that are counted now would be lost. The next call of `end` sends the result again.
+    /// send the result, and open the match again when the result was certainly not stored. When the result may have been stored, the
+    /// match stays closed, because goals that are counted now would be lost. A match that was closed before this call stays closed
+    /// too. The next call of `end` sends the result again.
     func end(_ id: Gather.ID) async throws(ServiceError) -> MatchResult {
         try await remote.results.wait(as: id) { () async throws(ServiceError) in
             let gather = try await remote.gatherForChange(id, as: token)
@@ -85,9 +86,9 @@ struct RESTMatchService: MatchService {
     }
 
     /// The backend has the score, and the store has the goals. The store checks revision and token, so the match is corrected there
-    /// first. Unless the backend confirms the new score, the correction is taken back, as far as changes by other servers meanwhile
-    /// allow; see `LiveMatch.takeBack`. When the process ends between two steps, the score of the backend counts, and the goals are
-    /// limited to it.
+    /// first. A score that has changed is then sent. Unless the backend confirms this score, the correction is taken back, as far as
+    /// changes by other servers meanwhile allow; see `LiveMatch.takeBack`. When the process ends between two steps, the score
+    /// of the backend counts, and the goals are limited to it.
     func correct(
         _ id: Gather.ID, _ correction: MatchCorrection, shown: Score?, token tap: String, revision: Int,
         at instant: Date
@@ -116,7 +117,7 @@ struct RESTMatchService: MatchService {
         }
     }
 
-    /// Whether the backend has the score; false when it does not answer before the deadline of the request.
+    /// Whether the backend has the score; false when the gather cannot be read.
     private func hasOnBackend(_ score: Score, _ id: Gather.ID) async -> Bool {
         do throws(ServiceError) {
             return try await remote.gather(id, as: token).score == score
@@ -127,8 +128,8 @@ struct RESTMatchService: MatchService {
 
     /// Adds the players who move into a team and are not in the gather, with one call each. The contract has no call that
     /// removes them: when a later step fails, the players added before stay in the gather, in the team that was chosen for them.
-    /// `.conflict` when the match does not allow the moves. The caller makes the moves of a gather one after another, so
-    /// this check is reliable while no other server shares the store.
+    /// `.conflict` when the gather is full, and when the match does not allow the moves. The caller makes the moves of a gather one
+    /// after another, so the check of the match is reliable while no other server shares the store.
     private func addMissing(_ moves: [MatchChange.Placement], to gather: Gather) async throws(ServiceError) {
         // Nobody is added to a closed match, because the store refuses the change or recognises it as a repeated one.
         let match = try await remote.store.match(of: gather)
@@ -155,7 +156,7 @@ struct RESTMatchService: MatchService {
     }
 }
 
-/// The matches that are shown by a link, from the store alone: without a token the backend does not answer.
+/// The matches that are shown by a link, from the store alone: the backend sends no match without a token.
 struct RESTSpectatorService: SpectatorService {
     let remote: Remote
 

@@ -19,7 +19,7 @@ import Testing
         return accounts.count { cache.value(for: $0, at: revision) != nil }
     }
 
-    @Test("The cache has room for 40 large rosters, or for few with texts of 800 bytes")
+    @Test("The cache has room for 40 rosters of 500 players, or for 2 to 5 with texts of 800 bytes")
     func size() {
         #expect(Self.kept(nameLength: 12) >= 40)
         #expect(Self.kept(nameLength: 800) <= 5)

@@ -154,7 +154,7 @@ struct LanguageCheckTests {
 
 @Suite("Keys and languages of findings")
 struct FindingPlaceTests {
-    @Test("Each finding has the key and the language that it is about")
+    @Test("A finding has the key and the language that it is about, if any")
     func places() {
         let text = """
             { "sourceLanguage": "en", "version": "1.0", "strings": {

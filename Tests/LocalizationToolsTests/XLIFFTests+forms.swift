@@ -26,7 +26,7 @@ extension XLIFFTests {
         #expect(again.document.bytes == result.document.bytes)
     }
 
-    @Test("`%arg` before a joiner, as in Persian, has the number of its argument in XLIFF")
+    @Test("`%arg` before a zero width non-joiner, as in Persian, is written with the number of its argument in XLIFF")
     func joiners() throws {
         let persian = Support.substitution("fa", "%#@n@", ["one": "%arg\u{200C}a", "other": "%arg\u{200C}b"])
         let document = try Support.document(
@@ -70,7 +70,7 @@ extension XLIFFTests {
     }
 
     @Test(
-        "A form for 0 of the source text is exported", arguments: ["fr", "ja", "ar"],
+        "The form `zero` of the source text is exported", arguments: ["fr", "ja", "ar"],
         ["", Support.substitution("fr", "%#@n@", ["one": "%arg a", "many": "%arg b", "other": "%arg c"])])
     func zero(language: String, translation: String) throws {
         let english = Support.substitution("en", "%#@n@", ["zero": "none", "one": "%arg a", "other": "%arg b"])
@@ -89,7 +89,7 @@ extension XLIFFTests {
         #expect(result.document[unit: "k", language, path]?["value"]?.string == "rien")
     }
 
-    /// Translates the forms of a substitution, and not the text that it is in.
+    /// Exports the document, and translates the forms of its substitution, but not the text that contains the substitution.
     private func formsAlone(of document: CatalogDocument) throws -> String {
         try Support.exported(document).replacing(/<source>(%1.*)<\/source>/) {
             "\($0.0)<target>\($0.1) (fr)</target>"
@@ -116,7 +116,7 @@ extension XLIFFTests {
     }
 
     @Test(
-        "A text with words or several substitutions needs a target when its forms have targets",
+        "A text with words or several placeholders needs a target when its forms have targets",
         arguments: [("%#@n@ left", "8:7"), ("%#@n@ %#@n@", "8:7"), ("%#@n@ left", "10:7")])
     func targetMissing(text: String, position: String) throws {
         let document = try Support.document(
@@ -131,7 +131,7 @@ extension XLIFFTests {
                 + " translate “\(text)” too, with the same placeholders [placeholders]")
     }
 
-    @Test("An error in a unit is not reported as a missing target, too")
+    @Test("A unit with an error is not also reported as a unit without a target")
     func inlineElement() throws {
         let document = try Support.document(
             Support.catalog([Support.substitution("en", "%#@n@ left", ["one": "%arg a", "other": "%arg b"])]))

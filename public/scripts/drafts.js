@@ -45,7 +45,8 @@ const isUnmoved = (field) => {
 };
 
 /**
- * Whether a field of a player has the value that the form began with. Another device may change this value, so it is not kept.
+ * Whether a field of a player has the value that the form began with, or is an option that is not chosen. Another device may change
+ * the value, so it is not kept.
  * @param {HTMLInputElement} field
  */
 const isUnchanged = (field) => {
@@ -54,7 +55,7 @@ const isUnchanged = (field) => {
 };
 
 /**
- * The values of a form, by the names of the fields; for fields that can be ticked, by name and value.
+ * The values of a form that are kept, by the names of the fields; for fields that can be ticked, by name and value.
  * @param {HTMLFormElement} form
  */
 const valuesOf = (form) => {

@@ -1,4 +1,4 @@
-// The network of a client, without a text.
+// The network of a client.
 
 import BackendServices
 package import NIOCore

@@ -22,7 +22,7 @@ package struct PlayerImportPresenter {
             ignored: form.preview?.ignored ?? [])
     }
 
-    /// Shown on the next page.
+    /// The message on the next page.
     func flash(for names: [String]) -> Flash {
         guard let name = names.first, names.count == 1 else { return .done(.playerAddFlashSeveral(count: names.count)) }
         return .done(.playerAddFlashAdded(name))

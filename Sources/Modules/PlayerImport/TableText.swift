@@ -12,7 +12,8 @@ struct TableText {
         let values: [String]?
     }
 
-    /// The lines that are not blank: all of them, or one more than the limit when the text has more lines than that.
+    /// The lines that are not blank: all of them, or one more than the limit when there are more than the limit. A line with blank
+    /// values only is blank.
     let lines: [Line]
 
     /// - Parameter limit: the number of lines to read. One more line is read if there is one, so that the caller can see that the text

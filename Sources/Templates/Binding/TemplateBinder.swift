@@ -50,14 +50,14 @@ struct TemplateBinder {
     var reachedBlocks: Set<String> = []
     /// The view's template, its parent, the parent's parent and so on.
     var parents: [String] = []
-    /// The number of templates whose blocks are not all known: missing ones, those that include themselves, and unbalanced ones.
+    /// The number of tags that include a template whose blocks are not all known: it is missing, includes itself, or is unbalanced.
     var missingTemplates = 0
     /// Whether a template of the page is not balanced, see `TemplateFiles.isUnbalanced`. Problems of the markup can follow from it.
     var hasUnbalancedTemplate = false
-    /// The number of open sections of unknown fields, and of constants that should be messages. Unknown names in these sections are
-    /// not reported.
+    /// The number of open sections of unknown fields, and of constants that should be messages. In these sections, names
+    /// that no model in ``scopes`` has are not reported.
     var unknownSections = 0
-    /// Whether the nodes are default content that a child replaces. Names in them can be fields of other views.
+    /// Whether the nodes being bound are default content that a child replaces. Names in them can be fields of other views.
     var isReplaced = false
     /// The frame of the next list's elements. The first two frames are for layout and view.
     var nextFrame: Int32 = 2

@@ -46,7 +46,7 @@ extension HTMLContext {
         // Hyperscript and Knockout.
         "_", "data-bind",
     ]
-    /// The beginnings of attribute names that script libraries execute: Alpine, htmx, Vue, AngularJS and Datastar.
+    /// The beginnings of the names of attributes whose values script libraries execute: Alpine, htmx, Vue, AngularJS and Datastar.
     private static let scriptPrefixes = [
         "@", ":", "x-", "hx-", "data-hx-", "v-", "ng-", "data-ng-", "data-on-", "data-on:",
     ]
@@ -71,7 +71,7 @@ extension HTMLContext {
         rejectionReason(for: use, tag, flag).map { Rejection(reason: $0) } ?? rejectionOfURL(for: use, tag)
     }
 
-    /// The rules of all positions, except for those of URLs.
+    /// The rules of all positions, without the rules of URLs.
     private func rejectionReason(for use: Use, _ tag: String, _ flag: String?) -> String? {
         switch state {
         case .text:

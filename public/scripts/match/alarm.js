@@ -1,5 +1,5 @@
 // @ts-check
-// The whistle when time is up, which sounds only if the user has turned it on.
+// The whistle and the vibration when time is up, for users who have turned them on.
 
 import { find } from "../dom.js";
 import { storage } from "../storage.js";
