@@ -1,4 +1,4 @@
-// The size limits of request target and header fields. They are checked before other code reads the request.
+// The size limits of the request target and of the header fields. A request that exceeds one is refused before a route handles it.
 
 internal import HTTPTypes
 public import Hummingbird

@@ -62,7 +62,8 @@ extension StringCatalog {
         let numbers = translation.substitutionNumbers
         let expected = source?.substitutionNumbers ?? [:]
         let problems = translation.substitutions.compactMap { part -> CatalogProblem? in
-            // When substitutions of the source text share the number, `repeatedNumber` finds out which text is wrong.
+            // When substitutions of the source text share the number, either text can be wrong. `repeatedNumber` reports the source
+            // text if the translation has more arguments.
             guard let own = numbers[part.name], let wanted = expected[part.name], own.isDisjoint(with: wanted),
                 let found = own.min(), let number = wanted.first,
                 wanted.count == 1, expected.count(where: { $0.value.contains(number) }) == 1

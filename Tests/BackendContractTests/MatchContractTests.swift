@@ -134,13 +134,13 @@ import Testing
         try await run(backend) { session, gather in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for tap in 0..<20 {
-                    // Each tap arrives twice, and the clock changes meanwhile.
                     for _ in 1...2 {
                         group.addTask {
                             let goal = MatchChange.goal(tap.isMultiple(of: 2) ? .teamA : .teamB)
                             _ = try await session.matches.change(gather, goal, token: "\(tap)", at: Self.start)
                         }
                     }
+                    // The clock changes meanwhile.
                     group.addTask {
                         let set = MatchChange.clock(.set(seconds: 77))
                         _ = try await session.matches.change(gather, set, token: nil, at: Self.start)

@@ -13,7 +13,7 @@ import Testing
 
 @Suite struct LinkSearchTests {
     @Test(
-        "Expired links are usually searched for once a minute; until then, they are unusable and do not count")
+        "Expired links are usually searched for once a minute; even before that, they are unusable and not counted")
     func onceAMinute() async throws {
         let start = Date(timeIntervalSince1970: 1_750_000_000)
         let clock = Clock(start)

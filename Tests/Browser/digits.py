@@ -12,7 +12,7 @@ DRAWN = """() => {
   return pen.measureText("0").actualBoundingBoxAscent;
 }"""
 
-# Hides the digits or shows them again. Returns their colour when they are shown, and their box on the page.
+# Hides the digits or shows them again. In both cases returns the colour of the visible digits, and their box on the page.
 HIDE = """isHidden => {
   const clock = document.querySelector("[data-clock]");
   clock.scrollIntoView({ block: "nearest", behavior: "instant" });

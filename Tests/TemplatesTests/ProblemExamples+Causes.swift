@@ -1,5 +1,4 @@
-// Mistakes that cause further problems elsewhere in the template: only the mistake itself is reported. Also mistakes whose message has
-// a hint.
+// Mistakes that could cause further problems elsewhere: only the mistake itself is reported. Also mistakes whose message has a hint.
 
 extension ProblemExamples {
     static let causes = [
@@ -37,7 +36,7 @@ extension ProblemExamples {
         Fault("<input value={{name}}{{#note}} aria-invalid=\"true\"{{/note}}>"),
         Fault("<input value={{name}}{{count}}><input value={{#isOpen}}a{{/isOpen}}>"),
         Fault("<input value="),
-        // An item, a row or a cell that is not closed.
+        // A list item, a term or a cell that is not closed.
         Fault("<ul><li>{{name}}\n<li>{{name}}</li>\n<li>{{name}}</li></ul><p></p>"),
         Fault("<dl><dt>{{name}}<dd>{{name}}</dd></dl><table><tr><td>{{name}}<td>{{name}}</td></tr></table>"),
         Fault("<ul><li>{{name}}{{#isOpen}}<li>{{name}}</li>{{/isOpen}}</li></ul>"),

@@ -1,7 +1,6 @@
 // Elements that are not balanced or that browsers read differently than they are written, and malformed markup.
 
 extension ProblemExamples {
-    /// Elements that a part of a template leaves open or that browsers would close elsewhere, and malformed markup.
     static let elements = [
         Fault("<div>\n<p>"),
         Fault("</div>"),

@@ -4,8 +4,9 @@
 import StringCatalog
 
 extension StringCatalog.Localization {
-    /// The names that the source text gives to substitutions of this translation, by their names in the translation. A substitution
-    /// is the same when it has the same argument and format, and no other one on either side has them.
+    /// The names that the source text gives to substitutions of this translation, by their names in the translation. Only
+    /// substitutions whose name is missing on the other side are compared. Two of them are the same when they have the same `Number`,
+    /// and no further one has it.
     func renamedSubstitutions(in source: Self) -> [String: String] {
         let (own, other) = (Set(substitutions.map(\.name)), Set(source.substitutions.map(\.name)))
         guard !own.isSubset(of: other), !other.isSubset(of: own) else { return [:] }
@@ -16,7 +17,7 @@ extension StringCatalog.Localization {
         }
     }
 
-    /// What a substitution is, apart from its name and its forms.
+    /// What a substitution and a renamed one must have in common.
     private struct Number: Hashable {
         let argument: Int
         let specifier: String

@@ -24,7 +24,7 @@ public struct ModuleFactory: Sendable {
     }
     /// The cached ratings for balanced teams, with up to 200,000 players in all rosters and ratings together, about 10 MB.
     private let knownRatings = KnownRatings(capacity: 200_000)
-    /// Handles the submissions that add players, one at a time for each session.
+    /// Makes the submissions of one session that add players wait for each other.
     private let additions = KeyedSemaphore<AccessToken>(concurrency: 256, waitingLimit: 256, waitingLimitPerKey: 16)
 
     /// The default time after which a match with listeners is read again when no change is signalled.

@@ -1,4 +1,4 @@
-// After players were added, redirects to the form for another player, to the page from which the form was opened, or to the player
+// After all players were added, redirects to the form for another player, to the page from which the form was opened, or to the player
 // list. Otherwise shows the form.
 
 struct PlayerAddRouter {

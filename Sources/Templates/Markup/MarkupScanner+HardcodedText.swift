@@ -41,7 +41,8 @@ extension MarkupScanner {
         }
     }
 
-    /// The problems of the literal texts in `possibleTextAttributes` that are text on this element.
+    /// The problems of the literal texts in `value` of an `<input>` or in `content` of a `<meta>`, if the other attributes of the
+    /// element make them text for a user.
     func textProblems(of element: String, _ tag: Tag) -> [TemplateProblem] {
         guard !tag.hardcodedTexts.isEmpty else { return [] }
         let attribute: String
@@ -65,7 +66,8 @@ extension MarkupScanner {
         }.map(\.problem)
     }
 
-    /// Reads a scalar that can be text for a user. Collects the text from its first letter, and character references.
+    /// Reads a scalar that can be text for a user. The collected text begins with the first letter, or the first character reference
+    /// that can be a letter.
     mutating func read(_ scalar: Unicode.Scalar, at position: TemplatePosition) {
         if scalar == "<" || isQuote(scalar) {
             warnings.endText()
