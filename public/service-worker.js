@@ -1,10 +1,11 @@
-// Stores copies of the last pages, and shows them without a connection. Their forms are disabled, except those for goals.
+// Stores copies of the last pages, and shows them without a connection. The forms of copies are disabled, except those that count
+// goals.
 //
 // The rules, in order of precedence:
-// 1. Copies are personal. The header `Page-Reader` identifies the session that a page was made for, and only copies of one
-//    session are stored. They are deleted when a page of another session or of none arrives, and when a form that may begin or
-//    end the session is sent, whatever the response is. (`Clear-Site-Data: "storage"` would also remove this worker, and
-//    `"cache"` does not delete copies.)
+// 1. Copies are personal. The header `Page-Reader` identifies the session that a page was made for, or says that there was none.
+//    All stored copies have the same value. They are deleted when a page with another value arrives, and when a form that may begin
+//    or end the session is sent, whatever the response is. (`Clear-Site-Data: "storage"` would also remove this worker, and `"cache"`
+//    does not delete copies.)
 // 2. A copy is shown only when there is no response of the server within the time of `TIMEOUTS`, and is marked as a copy. An error of
 //    a proxy is not a response of the server.
 // 3. Requests that change data, event streams and calls of the API are not handled.
@@ -60,7 +61,7 @@ const forget = (except) => {
   });
 };
 
-// The address without its language. There is at most one copy for each address and language.
+// The address without its language and its fragment. There is at most one copy for each address and language.
 const plain = (address) => {
   const url = new URL(address);
   url.hash = "";

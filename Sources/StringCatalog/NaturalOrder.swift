@@ -1,14 +1,15 @@
 // The order of keys in files that Xcode writes: letters without regard to case, and numbers by their value.
 
 /// Orders texts as Xcode does: spaces, then punctuation, symbols, numbers by their value, and letters without regard to case and
-/// accents. Letters of other scripts than Latin are ordered by code point, while Xcode orders them as a language does. So the keys of a
-/// file that Xcode sorted keep their places, and only new keys are inserted in this order; see `KeyOrder`.
+/// accents. Within these groups, characters outside ASCII other than Latin letters with accents are ordered by code point, while Xcode
+/// orders them as a language does. So the keys of a file that Xcode sorted keep their places, and only new keys are inserted in this
+/// order; see `KeyOrder`.
 enum NaturalOrder {
     private struct Element: Comparable {
         let rank: Int
         let value: String
 
-        /// Whether the place of the element is that of Xcode. Otherwise it depends on a language.
+        /// Whether Xcode certainly gives the element the same place. The places of other elements depend on the language.
         var isCertain: Bool { rank == 0 || value.utf8.allSatisfy(UTF8.isASCII) }
 
         static func < (one: Self, other: Self) -> Bool {
@@ -92,7 +93,7 @@ struct KeyOrder {
     let places: [String: Int]
 
     /// Xcode sorts keys by `NaturalOrder`, and other tools by code point. Finds the order that fewer pairs of adjacent keys violate.
-    /// A file that Xcode wrote has few pairs that violate the natural order, because it is that of Xcode except for rare characters.
+    /// A file that Xcode wrote has few pairs that violate the natural order, because Xcode uses this order except for rare characters.
     /// The keys of such a file keep their places. With many such pairs, the file is not sorted, and gets the natural order.
     init(ofKeysIn members: [JSONValue.Member]) {
         func exceptions(_ follows: (String, String) -> Bool) -> Int {

@@ -1,4 +1,4 @@
-// The page as the product renders it, with a view model, a template and the String Catalog.
+// The player list as the product renders it, with a view model, a template and the String Catalog.
 
 import Foundation
 import Localization

@@ -74,7 +74,7 @@ extension Schema {
         CREATE TABLE liveMatch (
             gather bigint PRIMARY KEY REFERENCES gather ON DELETE CASCADE,
             duration bigint NOT NULL,             -- seconds
-            chosenDuration bigint,                -- seconds, before the first start
+            chosenDuration bigint,                -- seconds; chosen before the first start
             endsAt bigint,                        -- of a running clock
             remaining bigint,                     -- milliseconds of a paused clock
             addedSince bigint,                    -- when time was up, while play goes on
@@ -113,7 +113,7 @@ extension Schema {
             PRIMARY KEY (gather, number)
         );
 
-        CREATE TABLE spentTap (                   -- one-time tokens of running gathers and of those that ended recently
+        CREATE TABLE spentTap (                   -- one-time tokens; those of old gathers are deleted when another ends
             gather bigint NOT NULL REFERENCES gather ON DELETE CASCADE,
             tap text NOT NULL,
             PRIMARY KEY (gather, tap)
@@ -156,7 +156,7 @@ extension Schema {
         CREATE TABLE invitation (
             hash bytea PRIMARY KEY,               -- SHA-256; the code itself is not stored
             expiresAt bigint NOT NULL,
-            usedAt bigint                         -- none while it can be used
+            usedAt bigint                         -- none before the invitation is used
         );
 
         CREATE TABLE probe (                      -- whether the database takes changes
@@ -170,7 +170,7 @@ extension Schema {
         CREATE UNLOGGED TABLE attempt (
             kind text NOT NULL,                   -- BackendServices.AttemptSubject.Kind
             key bytea NOT NULL,                   -- 16 bytes of a SHA-256; names and addresses are not stored
-            instants bigint[] NOT NULL,           -- in order, no more than the limit of the subject
+            instants bigint[] NOT NULL,           -- no more than the limit of the subject
             lastAt bigint NOT NULL,
             PRIMARY KEY (kind, key)
         );

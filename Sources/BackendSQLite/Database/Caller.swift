@@ -1,4 +1,4 @@
-// The user of a request's token, checked in the transaction of the request.
+// The user of a request. The token of the request is checked in the transaction that uses the user.
 
 internal import BackendServices
 internal import BackendStorage
@@ -25,7 +25,7 @@ extension Caller {
         }
     }
 
-    // A constant, so that the text is not composed again for each page.
+    // A constant, so that the text is not composed again for each request.
     private static let ofToken = """
         SELECT \(columns) FROM token JOIN user ON user.id = token.user WHERE hash = ? AND expiresAt > ?
         """

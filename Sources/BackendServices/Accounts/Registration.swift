@@ -24,7 +24,7 @@ public protocol InvitationStore: Sendable {
     /// - Returns: false when the invitation is not usable.
     func use(_ code: InvitationCode) async throws(ServiceError) -> Bool
 
-    /// Makes a used invitation usable again, because no account was created with it on the remote backend.
+    /// Makes a used invitation usable again until it expires, because no account was created with it on the remote backend.
     func giveBack(_ code: InvitationCode) async throws(ServiceError)
 }
 

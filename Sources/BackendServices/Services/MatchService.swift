@@ -1,4 +1,4 @@
-// The live matches of one signed-in user: clock, goals and teams, which the server stores. Also the matches that a link shows.
+// The live matches of one signed-in user: clock, goals and teams, which the server stores. Also the matches that links show.
 
 public import Entities
 
@@ -12,14 +12,15 @@ public import Foundation
 /// call for one gather throws `.notFound` when the gather is unknown or belongs to another user.
 ///
 /// ``apply(_:to:token:at:)`` is one atomic step: when several phones send taps at the same time, all taps count. With a remote
-/// backend, two things happen before this step: players who move into a team and are not in the gather yet are added, and moves that
-/// take the last player out of a team are refused.
+/// backend, two things happen before this step: moves that take the last player out of a team are refused, and then players who
+/// move into a team and are not in the gather yet are added.
 public protocol MatchService: Sendable {
     /// The gather, its lineup and its live match. A database reads all three at one moment. A match without any change so far has
     /// the default clock and the score 0–0.
     func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch
 
     /// The matches in the order of the given ids. Unknown gathers and those of another user are left out, without an error.
+    /// Without ids, the session is not checked.
     func watched(_ gathers: [Gather.ID]) async throws(ServiceError) -> [WatchedMatch]
 
     /// Applies a change, see `LiveMatch.apply(_:at:)`. A player who moves into a team and is not in the gather yet is

@@ -60,7 +60,7 @@ extension String.LocalizationValue {
             }
         }
 
-        /// Adds a string, a resource or another argument: `%@`.
+        /// Adds a string, a resource or an `Argument`: `%@`.
         public mutating func appendInterpolation(_ value: some LocalizedArgument) {
             append("%@", value.localizedArgument)
         }

@@ -38,7 +38,8 @@ public struct GatherCorrectViewModel: TemplateView {
         back = .gather(gather)
     }
 
-    /// The form for the score: with the entered values when they were refused or could not be saved, otherwise with the current score.
+    /// The form for the score: with the entered values when they are not a possible score or could not be saved, otherwise with the
+    /// current score, also when the match was changed after the page had been loaded.
     public struct ScoreForm: TemplateModel, Equatable {
         public let token: String
         public let teamA: String
@@ -50,7 +51,7 @@ public struct GatherCorrectViewModel: TemplateView {
         ]
     }
 
-    /// A recorded goal.
+    /// A recorded goal, with the one-time tokens of its forms.
     public struct GoalForm: TemplateModel, Equatable {
         public let line: MatchViewModel.GoalLine
         public let removeToken: String

@@ -6,7 +6,7 @@
 const FIRST_PAUSE = 2000, LONGEST_PAUSE = 20_000;
 
 export class Retry {
-  /** @param {() => number} random from 0 to 1 */
+  /** @param {() => number} random returns a number from 0 to 1 */
   constructor(random = Math.random) {
     this.random = random;
     this.longest = FIRST_PAUSE;
@@ -28,7 +28,7 @@ export class Retry {
     clearTimeout(this.timer);
   }
 
-  /** Begins with the first pause again, after a success or an action of the user. */
+  /** Makes the next pause as short as the first one, after a success or an action of the user. */
   reset() {
     this.longest = FIRST_PAUSE;
   }
