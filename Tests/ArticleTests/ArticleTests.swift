@@ -60,7 +60,7 @@ struct ArticleTests {
         }
     }
 
-    @Test("The lines of a block are found only when they follow each other, with the same additional indentation")
+    @Test("A block is found only as consecutive shown lines (except after `… is here.`) with one added indentation")
     func comparison() {
         let source = Source(
             path: "a.swift",

@@ -1,9 +1,9 @@
-"""Loads each sample page of the preview once in each language of the checks that look at it.
+"""Loads each sample page of the preview once in each language that a check looks at.
 
-A check has the `languages` of its pages and three methods. `look(window, sample)` returns the faults of the page that is open, in light
-mode. It sets the size of the window, and leaves colour scheme, preferences, touch, insets and font sizes as they were. `end(part)`
-is called after the last page and returns further faults; `part` is the share of all pages that this run opened, at most 1. `summary()`
-says what was looked at.
+A check has the `languages` of its pages and three methods. `look(window, sample)` returns the faults of the open page, which is loaded
+in light mode. The method sets the size of the window, and leaves colour scheme, preferences, touch, insets and font sizes as they
+were. `end(part)` is called after the last page and returns further faults; `part` is the share of all pages that this run opened, at
+most 1. `summary()` says what was looked at.
 """
 import sys
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from server import Preview
 # The languages in their order: some checks compare a page with the English one, which is loaded before it.
 DIRECTIONS = {"en": "ltr", "fr": "ltr", "en-XA": "ltr", "ar-XB": "rtl"}
 
-# The number of the first sample and the step to the next one, for each value of the optional argument.
+# The index of the first sample and the step to the next one, for each value of the optional argument.
 SHARES = {"all": (0, 1), "odd": (0, 2), "even": (1, 2)}
 
 

@@ -16,7 +16,7 @@ enum Growth {
     static let limit = 16.0
     /// The time in seconds that the larger input should take. In a shorter time, parts that do not grow can hide those that do.
     private static let enough = 0.01
-    /// The time in seconds of a measurement. It is long compared with the resolution of the clock, and with an interruption.
+    /// The shortest time of a measurement, in seconds. It is long compared with the resolution of the clock, and with an interruption.
     private static let measurable = 0.001
 
     /// Returns the ratio of the processor times that this thread takes for the larger and the smaller input. A ratio above the limit

@@ -143,7 +143,7 @@ struct CheckTests {
         #expect(!checker.hasErrors)
     }
 
-    @Test("A text is the same as the source text only when its substitutions have only forms of the source text")
+    @Test("A text counts as the same as the source text only when the source text has all forms of its substitutions")
     func sameForms() throws {
         func finding(_ french: [String: String]) throws -> [CatalogProblem.Kind] {
             let english = ["one": "%argst", "two": "%argnd", "few": "%argrd", "other": "%argth"]
@@ -196,7 +196,7 @@ struct CheckTests {
             ])
     }
 
-    @Test("The entry with an empty key that Xcode writes for an app causes no finding")
+    @Test("The entry with an empty key that Xcode writes for an app causes no finding, and is written again")
     func emptyEntry() throws {
         let text =
             #"{ "sourceLanguage": "en", "version": "1.0", "strings": { "": { }, "k": { "comment": "c","#

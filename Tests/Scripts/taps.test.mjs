@@ -15,7 +15,7 @@ const OURS = { "Preference-Applied": "return=minimal" };
 
 const element = () => ({ addEventListener: () => {}, querySelector: () => null, querySelectorAll: () => [] });
 
-/** Taps of a page, and a server that gives these answers, one after the other. The test calls the timers. */
+/** Taps of a page, and a server that gives these answers, one after the other, and then 204. The test calls the timers. */
 const makeTaps = (t, answers) => {
   const state = { timers: [], reloads: 0, sent: [] };
   const globals = {
@@ -55,7 +55,7 @@ const form = () => {
   };
 };
 
-test("attempts that fail are repeated one after the other, however many taps there are", async (t) => {
+test("after failed attempts only one new attempt waits, however many taps there are, and sends them all", async (t) => {
   const { taps, state } = makeTaps(t, [[502], [502], [503], [429]]);
   for (let turn = 0; turn < 4; turn += 1) {
     goal();
@@ -78,7 +78,7 @@ test("after a refused tap the page is loaded when the server has answered all ot
   assert.equal(state.reloads, 1);
 });
 
-test("a button of the clock loads the page only after a response of this server", async (t) => {
+test("a button of the clock loads the page only after a response of this server that is neither 204 nor a failure", async (t) => {
   const page = { "Page-Reader": "remembered-1" };
   const answers = [[502], [503, page], [429, page], [403], [401], [200], [204, OURS]];
   const { taps, state } = makeTaps(t, [...answers, [205, OURS], [404, page], [401, OURS]]);

@@ -76,7 +76,7 @@ struct CatalogReadingTests {
         let unended = "the quotation mark at the end of the text is missing, or a line break has to be written as \\n"
         #expect(problems("{ \"a\": \"b\n}") == ["L.xcstrings:1:10: error: \(unended)"])
         #expect(problems("{ \"a\": \"b\r\n}") == ["L.xcstrings:1:10: error: \(unended)"])
-        // A long line without two adjacent visible ASCII characters, between which `SourceText` puts its checkpoints.
+        // `SourceText` puts checkpoints between two adjacent visible ASCII characters. This long line has no such pair.
         let last = "{ \"" + String(repeating: "é", count: 5_000)
         #expect(problems(last) == ["L.xcstrings:1:3: error: the string that begins here has no end"])
         #expect(
@@ -85,7 +85,7 @@ struct CatalogReadingTests {
             ])
     }
 
-    /// The line has 100 KB, so more than 20 checkpoints of `SourceText`. `GrowthTests` measure the time of a long line.
+    /// The line has 100 KB, so more than 20 checkpoints of `SourceText`. `GrowthTests` measures the time of a long line.
     @Test("Positions in a long file without line breaks are correct")
     func oneLine() throws {
         let entries = (0..<1_000).map { index in

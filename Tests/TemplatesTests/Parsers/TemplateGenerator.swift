@@ -1,4 +1,4 @@
-// Random templates, 40 % of them with random errors.
+// Random templates. In 40 % of them, random pieces are inserted, which often make errors.
 
 import TestRandom
 
@@ -174,7 +174,7 @@ struct TemplateGenerator {
 
     // MARK: Errors
 
-    /// Pieces of markup that change how the text after them is read.
+    /// Pieces of markup that can change how the text after them is read.
     static let markup = [
         "<p", "<a", "<b>", "</b>", "</p>", ">", "<br>", "<title>", "</title>", "<textarea>", "</textarea>", "<script>",
         "</script>", "<svg>", "</svg>", "<select>", "<!--", "-->", "--!>", "<!", "</", "<?", " ", "\n", " title='",
