@@ -6,8 +6,9 @@
 FOLDER contains ICU's libraries. Scripts/icu.py says where they come from and how to get a newer version. Unicode's own
 conformance data (github.com/unicode-org/conformance) is generated from ICU too.
 
-Each line has the locales with the same results, separated by spaces, and after them the result for each input, separated by |. The inputs
-are in Tests/LocalizationTests/ConformanceTests.swift, in the same order. In the fixture of likely subtags the locales are the inputs.
+Each line has the locales with the same results, separated by spaces, and after them the result for each input, separated by |. The
+inputs are in Tests/LocalizationTests/ConformanceTests.swift, in the same order. In the fixture of likely subtags the locales are the
+inputs.
 """
 
 import importlib.util
@@ -20,15 +21,15 @@ NUMBERS = [0, 5, -7, 999, 1234, -12345, 1234567, 9876543210, 0.5, -1.25, 1234.12
 PERCENTAGES = [0, 0.05, 1, -0.5, 12.34, -1234.5, 123456]
 LISTS = [["A"], ["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D"], ["hijo", "iglesia"], ["6", "7", "8"], ["א", "ב", "11"]]
 DURATIONS = [3600, 7200, 10800, 39600, 60, 120, 300, 1, 2, 45, 3661, 7384, 3720, 43210]
-# Seconds since 1970, and the offset from UTC in minutes. None of the offsets is 0: for an offset of 0 ICU writes “GMT+0”, and the library
-# writes the format `offsetZero` of its tables.
+# Seconds since 1970, and the offset from UTC in minutes. None of the offsets is 0. For the offset 0 ICU writes “GMT+0” in English,
+# and the library writes “GMT”: the format `offsetZero` of its tables.
 INSTANTS = [(1795285859, 60), (1738540800, 120), (930744000, 330), (1767225540, -180)]
 COUNTS = [*range(13), 20, 21, 22, 40, 80, 100, 101, 111, 1000, 1000000, 0.5, 1.5, 2.5]
 SHORT, LONG, PATTERN = 3, 1, -2
 
 
 def locale_data():
-    """Loads the script that generates the tables, to use its patterns of dates."""
+    """Loads the script that generates the tables, to use its patterns of dates and its table of likely subtags."""
     spec = importlib.util.spec_from_file_location("locale_data", ROOT / "Scripts/generate-locale-data.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

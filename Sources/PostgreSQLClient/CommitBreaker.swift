@@ -14,7 +14,7 @@ final class CommitBreaker: Sendable {
 
     private let state = Mutex(State())
     private let now: @Sendable () -> ContinuousClock.Instant
-    /// The time between an unanswered commit and the next change that is tried.
+    /// The minimum time between an unanswered commit and the next change that is tried.
     private static let pause = Duration.seconds(1)
 
     init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
@@ -22,8 +22,8 @@ final class CommitBreaker: Sendable {
     }
 
     /// Begins a change.
-    /// - Returns: false while commits are answered; true for the one change that is tried after a commit without an answer,
-    ///   which the caller ends with ``endTry()``.
+    /// - Returns: false while commits are answered; true for the one change that is tried after a commit without an answer. When
+    ///   that change has ended, the caller calls ``endTry()``.
     /// - Throws: ``PostgreSQLError/unansweredCommit`` for a change that is refused.
     func begin() throws(PostgreSQLError) -> Bool {
         let isTried: Bool? = state.withLock { state in

@@ -61,7 +61,7 @@ import Testing
         for player in [3, 1, 9] { #expect(!isEmptied((2, .bench), (player, .teamB))) }
         #expect(isEmptied((2, .bench), (9, .teamB), (9, .teamA)))
         #expect(!isEmptied((2, .bench), (2, .teamB)))
-        // A team without players stays as it is.
+        // Team B has no players before this move, so the move does not empty it.
         #expect(!isEmptied((1, .bench), in: Self.match((3, .bench), (2, .bench))))
         // The third player, whose team is not known, may be in the team that the second one leaves.
         #expect(!isEmptied((2, .bench), in: LiveMatch()))
@@ -86,7 +86,7 @@ import Testing
         #expect(match.revision == 4)
     }
 
-    @Test("Several moves can be made in one change, and none when the match would have more than the limit")
+    @Test("One change can make several moves; it makes none when the match would have more moves than the limit")
     func several() {
         var match = LiveMatch()
         let first = [(1, TeamSection.teamB), (1, .teamB), (2, .bench), (1, .bench)]

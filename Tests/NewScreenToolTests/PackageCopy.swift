@@ -38,7 +38,7 @@ final class PackageCopy {
         try folder.write(text, to: path)
     }
 
-    /// All files with their texts, by path.
+    /// The texts of all files, by path. In this folder, files have a name extension and folders have none.
     func files() throws -> [String: String] {
         let paths = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
         let files = paths.filter { URL(filePath: $0).pathExtension != "" }
@@ -46,7 +46,7 @@ final class PackageCopy {
     }
 
     /// Runs `swift format lint` with the configuration of the project. The command takes seconds, so a new thread waits for it.
-    /// - Returns: the output of the command; empty when all files are formatted.
+    /// - Returns: the problems that the command writes, after its status if it fails; empty when all files are formatted.
     func formatProblems() async throws -> String {
         let folder = url.path
         return try await withCheckedThrowingContinuation { continuation in

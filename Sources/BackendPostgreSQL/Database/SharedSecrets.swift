@@ -1,4 +1,4 @@
-// Whether the servers of a database have the same secrets.
+// Whether the servers of a database can open the cookies that the others seal.
 
 internal import PostgreSQLClient
 
@@ -8,7 +8,8 @@ internal import PostgreSQLClient
 /// secret that opens cookies. The locks are released when the connection ends, and no statement waits for a lock. The first key of
 /// a lock is the id of a table, because one database can have several schemas, each used by different servers.
 struct SharedSecrets: Sendable {
-    /// The fingerprints of the secrets that open cookies: first that of the secret that also seals them.
+    /// The fingerprints of the secrets that open cookies: first that of the secret that also seals them. Empty for a
+    /// command, which announces and compares nothing.
     let fingerprints: [UInt32]
 
     private static let tables = "'gatherMigration'::regclass::oid"

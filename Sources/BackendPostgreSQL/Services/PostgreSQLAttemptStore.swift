@@ -82,7 +82,7 @@ struct PostgreSQLAttemptStore: AttemptStore {
         return try await store.single { db in try await Self.wait(for: subject, over: over, in: db) > 0 }
     }
 
-    /// Milliseconds until an attempt of the subject would be counted; 0 when it would be now.
+    /// Milliseconds until an attempt of the subject would be counted; 0 when it would be counted now.
     /// - Parameter over: attempts until this instant, in milliseconds since 1970, no longer count.
     private static func wait(
         for subject: AttemptSubject, over: Int64, in db: PostgreSQLSession
@@ -99,7 +99,7 @@ struct PostgreSQLAttemptStore: AttemptStore {
     func takeBack(_ subjects: [AttemptSubject], at instant: Date) async {
         // In a task of its own: the caller may have been cancelled, or its deadline may have passed.
         await Task.detached {
-            // A failure is logged by the store.
+            // The store logs failures of the database.
             try? await store.writeHere { db in
                 for subject in subjects {
                     try await db.execute(

@@ -42,7 +42,7 @@ public protocol UserService: Sendable {
 
     /// Deletes the account of the token with all its data. `.unauthorized` also for a token that was issued more than
     /// ``AccessToken/deletionLimit`` ago; servers of older versions accept any valid token.
-    /// - Returns: the id of the account; nil where the backend does not report it.
+    /// - Returns: the id of the account; nil when a remote backend deleted the account and this server does not know the id.
     @discardableResult
     func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID?
 }

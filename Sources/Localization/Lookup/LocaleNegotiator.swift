@@ -63,7 +63,7 @@ public enum LocaleNegotiator {
 
     /// Finds a language by likely subtags (UTS #35 part 1, “Likely Subtags”). The language must have the script of the
     /// range. A range without a region finds any region, but preferably the likely one: `pt` finds `pt-BR` before `pt-PT`.
-    /// A range with a region finds only that region, or its parents.
+    /// A range with a region finds only that region, or a parent of the range.
     private static func likelyMatch(of range: String, in offers: Offers) -> String? {
         let asked = LanguageSubtags(LanguageTag.canonical(range))
         let likely = asked.maximized

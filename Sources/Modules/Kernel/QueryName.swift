@@ -1,10 +1,10 @@
-// The names of query items that more than one file writes or reads.
+// Names and values in the queries of addresses: the language of a page, and the mode of the player list.
 
-/// Names and values in the queries of addresses.
+/// Names and values of query items. The other query items have no constants, see ``RouteQuery``.
 public enum QueryName {
     /// The item with the language of a page, a BCP 47 tag.
     public static let language = "locale"
-    /// The item of the player list with the value ``selection``.
+    /// The item for the mode of the player list. Its only value is ``selection``.
     public static let mode = "mode"
     /// The mode in which the player list has a checkbox for each player.
     public static let selection = "select"

@@ -14,9 +14,9 @@ struct GoalsPresenter {
     /// were scored, each with the score after it. These scores are left out when goals are missing from the list.
     /// - Parameters:
     ///   - scorerPage: returns the page that asks for the scorer of a goal; nil for a line without a link. Not called when the match
-    ///     cannot be changed any more.
+    ///     is no longer open.
     ///   - undo: the button that takes back the latest goal.
-    /// - Returns: nil when the match has no goals and is no longer open.
+    /// - Returns: nil when the match is no longer open, and no goal is on the list or missing from it.
     func goals(
         scorerPage: (Goal.ID) -> SiteRoute? = { _ in nil }, undo: MatchViewModel.Undo? = nil
     ) -> MatchViewModel.Goals? {

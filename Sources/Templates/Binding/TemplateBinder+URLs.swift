@@ -25,15 +25,15 @@ extension TemplateBinder {
         template.steps.append(.literal(""))
     }
 
-    /// Records that the next step writes a URL. At the end of the HTML tag, its attributes decide whether the URL must be of
-    /// this site.
+    /// Records that the next step writes a URL. At the end of the HTML tag, its name and attributes decide whether the URL must be
+    /// of this site. Types with `isTrustedToLoad` are left out, because their URLs may be of other sites.
     mutating func recordURL(of type: any TemplateURL.Type) {
         guard markup.context.isInURL, !type.isTrustedToLoad else { return }
         let steps = [urlStart, template.steps.count].compactMap(\.self)
         markup.tag?.urls += steps.map { (markup.context.attribute, $0) }
     }
 
-    /// Replaces each step that writes a URL that must be of this site with a step that also checks this.
+    /// For each URL that must be of this site, replaces the step that writes the URL with one that also checks this.
     private mutating func requireThisSite() {
         for step in markup.urlsOfThisSite where template.steps.indices.contains(step) {
             switch template.steps[step] {

@@ -1,11 +1,11 @@
 // Rules of the HTML standard by element name.
 
 enum HTMLElements {
-    /// Elements whose content is not parsed as markup.
+    /// Elements in whose content browsers read neither markup nor character references.
     static let raw: Set = ["script", "style", "iframe"]
-    /// Elements that can contain only text.
+    /// Elements in whose content browsers read character references, but no markup.
     static let text: Set = ["title", "textarea"]
-    /// Void elements (WHATWG, 13.1.2), and the obsolete ones.
+    /// Void elements (WHATWG, 13.1.2), and the obsolete ones except `<frame>`.
     static let void: Set = [
         "area", "base", "basefont", "bgsound", "br", "col", "embed", "hr", "img", "input", "keygen", "link", "meta",
         "param", "source", "track", "wbr",
@@ -37,7 +37,7 @@ enum HTMLElements {
     ]
     private static let annotations: Set = ["rb", "rp", "rt", "rtc"]
     private static let headings: Set = ["h1", "h2", "h3", "h4", "h5", "h6"]
-    /// Elements in which a start tag does not close a `<p>` outside of them (WHATWG, 13.2.4.2, “has an element in scope”).
+    /// Elements in which a start tag does not close a `<p>` outside of them (WHATWG, 13.2.4.2, “button scope”).
     private static let scopeBoundaries: Set = [
         "annotation-xml", "button", "caption", "foreignobject", "desc", "html", "marquee", "mi", "mn", "mo", "ms",
         "mtext", "object", "table", "td", "template", "th", "title",
