@@ -61,6 +61,24 @@ struct BadInputTests {
         }
     }
 
+    @Test(
+        "The reason for an invalid body names the member that is wrong, or says what is wrong with the whole body",
+        arguments: [
+            ("", "The body is empty."), ("{\"name\": \"\0\"}", "The body is not UTF-8."),
+            ("{name: A}", "The body is not JSON."), ("[]", "The body is not a JSON object."),
+            ("null", "The body is not a JSON object."), ("{}", "The member name is missing."),
+            (#"{"name": null}"#, "The member name is missing."),
+            (#"{"name": 1}"#, "The member name has a value of the wrong type."),
+            (#"{"name": "A", "age": "30"}"#, "The member age has a value of the wrong type."),
+        ])
+    func reasons(_ body: String, _ reason: String) async throws {
+        try await TestServer().call { caller, _ in
+            let reply = try await caller.send("POST /api/players", body)
+            #expect(reply.status == 400)
+            #expect(try reply.object["reason"] as? String == reason)
+        }
+    }
+
     @Test("A player with a missing member, or with one of the wrong type or out of range, is rejected")
     func players() async throws {
         let long = String(repeating: "é", count: 201)
