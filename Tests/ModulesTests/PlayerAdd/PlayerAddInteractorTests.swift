@@ -66,10 +66,14 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("a form with more than a hundred names is refused")
+    @Test("a form with more than a hundred names is refused; lines without a name do not count")
     func tooMany() async throws {
-        let entry = NewPlayers(names: (1...101).map(String.init).joined(separator: "\n"))
+        let names = (1...101).map(String.init)
+        let entry = NewPlayers(names: names.joined(separator: "\n"))
         #expect(try await interactor.add(PlayerAddEvent(entry)) == .form(PlayerAddForm(entry, problem: .tooManyNames)))
+        let hundred = Array(names.dropLast())
+        let response = try await interactor.add(event(hundred.joined(separator: "\n\n")))
+        #expect(response == .added(names: hundred, placement: .none))
     }
 
     @Test(
