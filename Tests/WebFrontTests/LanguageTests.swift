@@ -117,14 +117,19 @@ struct LanguageTests {
         }
     }
 
-    @Test("The page of a failed form links to the form in the other language", arguments: ["/login", "/register"])
+    @Test(
+        "The page of a failed or expired form links to the form in the other language",
+        arguments: ["/login", "/register"])
     func failedForm(_ path: String) async throws {
         try await TestSite().browse { browser in
-            try await browser.open(path + "?next=/gathers")
-            try await browser.submit(path, ["username": ""])
-            #expect(try browser.page.status == 422)
-            let link = try #require(try browser.page.link(toLanguage: "fr"))
-            #expect(try await browser.open(link).form(path)["next"] == "/gathers")
+            for (field, value, status) in [("username", "", 422), ("formToken", "old", 403)] {
+                browser.cookies["locale"] = nil
+                try await browser.open(path + "?next=/gathers")
+                try await browser.submit(path, [field: value])
+                #expect(try browser.page.status == status)
+                let link = try #require(try browser.page.link(toLanguage: "fr"))
+                #expect(try await browser.open(link).form(path)["next"] == "/gathers", "\(field)")
+            }
         }
     }
 

@@ -241,6 +241,22 @@ struct SessionTests {
         }
     }
 
+    @Test("`Prefer: return=minimal` changes neither the answer to a sign-in nor that to a request for a page")
+    func minimal() async throws {
+        try await TestSite().browseSignedIn { browser in
+            try await browser.logout()
+            let minimal = ["Prefer": "return=minimal"]
+            let page = try await browser.send("GET", "/players", headers: minimal)
+            let form = try browser.signed(["username": "zoe", "password": Browser.password])
+            for reply in [page, try await browser.post("/login", form, headers: minimal)] {
+                #expect(reply.status == 303)
+                #expect(reply["Location"]?.isEmpty == false)
+                #expect(reply["Preference-Applied"] == nil)
+            }
+            #expect(try await browser.open("/players").screen == "player-list")
+        }
+    }
+
     @Test(
         "When signed in, the pages for signing in and registering redirect to the players",
         arguments: ["/login", "/register", "/login?next=/gathers"])
