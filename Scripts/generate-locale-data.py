@@ -5,7 +5,7 @@
 
 FOLDER contains ICU's libraries. Scripts/icu.py says where they come from and how to get a newer version.
 
-Each line of the table of locales has the fields in FIELDS. Empty fields are inherited from the parent locale. Locales
+Each line of the table of locales has a tag and then the fields in FIELDS. Empty fields are inherited from the parent locale. Locales
 without fields of their own have no line.
 """
 
@@ -60,7 +60,8 @@ def explicit_parents(locales):
     parents = {}
     for up, children in icu.table(None, "supplementalData")["parentLocales"].items():
         for child in [children] if isinstance(children, str) else children:
-            # Texts are inherited too. Those of another language, such as French for Haitian Creole, would be wrong.
+            # Texts are inherited too. Those of another language, such as French for Haitian Creole, would be wrong. `no` is
+            # Norwegian, like its children `nb` and `nn`.
             if child.split("_")[0] == up.split("_")[0] or up == "no":
                 parents[child] = up
     for locale in locales:

@@ -12,7 +12,7 @@ public struct PlayerRatings: Sendable, Hashable {
     private let ratings: [Player.ID: Double]
 
     /// Counts the matches from the oldest to the newest.
-    /// - Parameter roster: gives the skill that a rating starts with. Players who were deleted have no skill any more, and
+    /// - Parameter roster: gives the skill that a rating starts with. Deleted players, and players whose skill is not known,
     ///   start with that of an amateur.
     public init(_ matches: RatedMatches, of roster: [Player]) {
         self.init(matches, of: roster, by: .standard)

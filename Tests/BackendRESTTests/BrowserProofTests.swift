@@ -16,7 +16,7 @@ struct BrowserProofTests {
         CallContext(deadline: .now + .unreachable, requestID: nil, knownBrowser: browser)
     }
 
-    @Test("A sign-in returns the proof in the answer, even when the request had an older one")
+    @Test("A sign-in returns the proof that the answer has, even when the request had an older one")
     func kept() async throws {
         let respond: TestServer.Responder = { request in
             guard request.line == "POST /api/users/login" else { return Canned.respond(request) }

@@ -10,7 +10,7 @@ struct SimulatedGroup {
     let roster: [Player]
     /// The hidden strengths by the index in `roster`. They change a little from match to match.
     private(set) var strengths: [Double]
-    /// The fraction by which the expected goals of two teams differ, for each skill level of difference between their strengths.
+    /// The natural logarithm of the ratio of the teams' expected goals when their summed strengths differ by one skill level.
     private let effect: Double
     private var generator: SeededGenerator
 

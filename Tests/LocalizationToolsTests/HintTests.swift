@@ -1,4 +1,4 @@
-// Messages that say what was probably meant in an XLIFF file or by the name of a language.
+// Messages about XLIFF files and names of languages that say what was probably meant, or what to write.
 
 import LocalizationTools
 import Testing

@@ -56,7 +56,7 @@ enum HTMLOutline {
         return parts
     }
 
-    /// The tags with the names of their attributes, and the comments. Leaves out texts, and the elements that isolate a text.
+    /// The tags with the names of their attributes, and the comments. Leaves out texts, `<bdi>` without attributes and `</bdi>`.
     static func structure(of parts: [Part]) -> [String] {
         parts.compactMap { part in
             switch part {

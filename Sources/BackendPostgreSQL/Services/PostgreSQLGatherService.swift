@@ -211,7 +211,7 @@ extension Caller {
 }
 
 extension PlayingHistory {
-    /// The lineups of the newest gathers, each with the teams after the last move.
+    /// The lineups of the newest gathers, with the last team of each player, also of one who is on the bench now.
     fileprivate init(of caller: Caller, in db: PostgreSQLSession) async throws {
         let found = try await db.execute(
             """

@@ -77,7 +77,8 @@ struct PostgreSQLPlayerService: PlayerService {
 }
 
 extension Caller {
-    /// Throws `.conflict` when the roster would have more players than the limit, or when too many former players are kept.
+    /// Throws `.conflict` when the roster would have more players than the limit, or when the account already has the maximum number
+    /// of former players. Does nothing when `new` is 0.
     fileprivate func checkRoom(for new: Int, _ limits: AccountLimits, in db: PostgreSQLSession) async throws {
         guard new > 0 else { return }
         let counts = try await db.execute(

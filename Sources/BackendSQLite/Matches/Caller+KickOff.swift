@@ -33,7 +33,7 @@ extension Caller {
 }
 
 extension PlayingHistory {
-    /// The lineups of the newest gathers, each with the teams after the last move.
+    /// The lineups of the newest gathers, with the last team of each player, also of one who is on the bench now.
     init(of caller: Caller, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """

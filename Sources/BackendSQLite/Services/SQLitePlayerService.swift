@@ -83,8 +83,8 @@ struct SQLitePlayerService: PlayerService {
 }
 
 extension Caller {
-    /// Throws `.conflict` when the roster would have more players than the limit, or when too many former players are kept. Does
-    /// nothing when `new` is 0.
+    /// Throws `.conflict` when the roster would have more players than the limit, or when the account already has the maximum number
+    /// of former players. Does nothing when `new` is 0.
     func checkRoom(for new: Int, _ limits: AccountLimits, in db: Database) throws {
         guard new > 0 else { return }
         let players = try db.cachedStatement(sql: "SELECT count(*) FROM player WHERE user = ? AND NOT isDeleted")

@@ -146,8 +146,8 @@ struct XLIFFUnits {
             + [source, target].compactMap { $0?.explicitArgument(of: path) }
     }
 
-    /// The forms of the translation, or of the source text when there is no translation, and those that the language
-    /// requires. All paths have the same structure, so that they can be in one localization.
+    /// The forms of the translation and those that the language requires. Without a translation, devices and substitutions are
+    /// those of the source text. All paths have the same structure, so that they can be in one localization.
     private var paths: [UnitPath] {
         guard let model = target ?? source else { return [UnitPath()] }
         return paths(of: model.text)
@@ -168,8 +168,8 @@ struct XLIFFUnits {
             let isOrdinal = substitution?.isOrdinal == true
             let rules = PluralRules(language: language, type: isOrdinal ? .ordinal : .cardinal)
             let needed = rules.categories(for: substitution?.decimals ?? catalog.decimals(of: entry))
-            // Without a translation, only the forms of the language are used, and `zero` when the source text has it.
-            // A form that the text lacks has the nested forms of `other`.
+            // Of the forms that the language does not require, only those of the translation are used, and `zero` of a cardinal
+            // number when the source text has it. A form that the text lacks has the nested forms of `other`.
             let hasZero = !isOrdinal && source?.hasForm(.zero, of: UnitPath(steps).substitution) == true
             let categories = PluralCategory.allCases.filter { category in
                 needed.contains(category) || target != nil && forms[category] != nil || category == .zero && hasZero

@@ -8,7 +8,7 @@ struct MarkupWarnings {
     /// The position of a `}` directly before the current position.
     private var closingBrace: TemplatePosition?
 
-    /// Reads a scalar of a text or of an attribute value for readers.
+    /// Reads a scalar of a text, or of the value of an attribute whose value is text for users.
     mutating func read(_ scalar: Unicode.Scalar, at position: TemplatePosition) {
         if scalar == "}", let start = closingBrace, !hasOpeningBrace {
             report(start, "“}}” closes no tag: remove it, or write &#125;} for these characters")
@@ -19,7 +19,7 @@ struct MarkupWarnings {
         if scalar == "{" { hasOpeningBrace = true }
     }
 
-    /// Ends a part of the current text or attribute value, such as the part before a tag.
+    /// Ends a part of the current text or attribute value, such as the part before a tag of the template.
     mutating func endRun() { closingBrace = nil }
 
     /// Ends the current text or attribute value.
