@@ -11,7 +11,7 @@ extension InvitationCode {
 }
 
 extension SpectatorKey {
-    /// The hash that is kept when the link is over.
+    /// The hash that is kept after the link has ended or was withdrawn.
     package var hash: Data { Data(hashing: value) }
 }
 

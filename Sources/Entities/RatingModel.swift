@@ -18,9 +18,10 @@ import Darwin
 ///
 ///     c² = σA² + σB² + 2β²
 ///
-/// in which σA² and σB² are the summed variances of the teams. After the match, the mean of a player of Team A rises by
-/// `σ²/c · (result − expected)`, and the variance becomes `σ² · (1 − σ²/c² · σA/c · expected · (1 − expected))`. For Team B
-/// the mean falls in the same way. The factor of `σ²` is never below ¾, so the paper's lower limit for it is not needed.
+/// in which σA² and σB² are the summed variances of the teams. After the match, the mean of a player of Team A whose variance
+/// was σ² rises by `σ²/c · (result − expected)`, and the variance becomes
+/// `σ² · (1 − σ²/c² · σA/c · expected · (1 − expected))`. For Team B the mean falls by the same formula, and the variance has σB in
+/// place of σA. The factor of `σ²` is never below ¾, so the paper's lower limit for it is not needed.
 struct RatingModel: Sendable {
     /// σ of a player without results.
     var startDeviation = 1.0

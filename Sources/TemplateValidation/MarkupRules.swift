@@ -11,7 +11,7 @@ struct MarkupRules {
     private var ids: [(id: String, offset: Int)] = []
     private var references: [(id: String, attribute: String, offset: Int)] = []
 
-    /// Elements without content and end tag (HTML, 13.1.2).
+    /// Elements that have no content and no end tag (HTML, 13.1.2).
     private static let void: Set<String> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
     ]
@@ -21,7 +21,8 @@ struct MarkupRules {
         "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "main", "menu", "nav",
         "ol", "p", "pre", "search", "section", "table", "ul",
     ]
-    /// Elements that can be interactive. They are not allowed in a link or a button (HTML, 4.5.1 and 4.10.6).
+    /// Elements that can be interactive, except `audio`, `img` and `video`. They are not allowed in a link or a button (HTML, 4.5.1
+    /// and 4.10.6).
     private static let interactive: Set<String> = [
         "a", "button", "details", "embed", "iframe", "input", "label", "select", "textarea",
     ]
@@ -83,7 +84,7 @@ struct MarkupRules {
             report("the id `\(id)` is used more than once", at: offset)
         }
         for (id, attribute, offset) in references where !known.contains(id) {
-            // Browsers search the fragment of an address as it is written, then decoded (HTML, 7.4.6.4).
+            // Browsers search for the fragment of an address as it is written, then decoded (HTML, 7.4.6.4).
             if attribute == "href", known.contains(id.percentDecoded) { continue }
             report("`\(attribute)` refers to `\(id)`, but no element has this id", at: offset)
         }

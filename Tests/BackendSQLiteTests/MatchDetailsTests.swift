@@ -123,7 +123,7 @@ import Testing
         try await backend.season(as: token).read { try $0.tally(of: nil, in: nil) }
     }
 
-    @Test("The lineups and goals of finished matches are read once")
+    @Test("The lineups of finished matches are read once")
     func known() async throws {
         for _ in 0..<3 { _ = try await play() }
         let first = try await history(backend)
@@ -141,7 +141,7 @@ import Testing
         // Two players take turns, so the history of each one has several parts too.
         let count = 2 * (SQLiteSeasonReader.partSize + 3)
         try await backend.store.write { db in
-            // Ten matches in a row have the same date, also where a part ends.
+            // Up to ten matches have the same date, and a part ends between matches with the same date.
             try db.execute(
                 sql: """
                     WITH RECURSIVE number (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < ?)
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test("A full cache drops its content for new matches, unless these alone exceed its capacity")
+    @Test("New matches that do not fit replace all matches in the cache, unless they alone exceed its capacity")
     func capacity() {
         let cache = MatchDetailsCache(capacity: 40)
         let details = MatchDetails(lineup: [.init(player: 1, team: .teamA)], goals: [])

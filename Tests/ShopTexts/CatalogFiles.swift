@@ -3,7 +3,7 @@
 // `shopTexts`, are those of the article about texts for several programs.
 
 // not in an article
-/// The content of the catalogs. Their symbols are public.
+/// The content of the catalogs, for other targets, because `PackageResources` is internal.
 public enum CatalogFiles {
     /// The table Localizable.
     public static let localizable = PackageResources.Localizable_xcstrings

@@ -126,7 +126,7 @@ import struct Localization.LocalizedStringResource
         return buffer.text()
     }
 
-    /// A catalog with the attack as two of its texts.
+    /// A catalog in which two keys have this text.
     private func translated(saying text: String) throws -> LocalizedCatalog {
         func entry(_ value: String) -> [String: Any] {
             ["comment": "c", "localizations": ["en": ["stringUnit": ["state": "translated", "value": value]]]]

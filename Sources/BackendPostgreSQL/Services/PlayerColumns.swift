@@ -5,7 +5,7 @@ internal import Entities
 internal import PostgreSQLClient
 
 /// The fields of a player, with their columns. `PlayerField` lists them, and the raw value of a field is the name of its column, so
-/// a new field needs a migration and nothing else here.
+/// this backend needs only a migration for a new field.
 enum PlayerColumns {
     private static let fields = PlayerField.allCases.map { (name: $0.rawValue, content: $0.content) }
 
@@ -14,7 +14,7 @@ enum PlayerColumns {
 
     static let count = 1 + fields.count
 
-    /// The columns of the fields, for `INSERT`.
+    /// The columns of the fields, for `INSERT` and `UPDATE`.
     static let names = fields.map(\.name).joined(separator: ", ")
 
     /// The values of the fields, in the order of ``names``.

@@ -1,4 +1,4 @@
-// Attempts of one process.
+// A store of attempts in the memory of one process.
 
 internal import Synchronization
 
@@ -8,7 +8,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Counts attempts in a bounded amount of memory: a table with at most 10,000 keys for each kind, so that no kind
+/// Counts attempts in a bounded amount of memory. Each kind has its own table with at most 10,000 keys, so that no kind
 /// displaces the keys of another.
 public final class MemoryAttemptStore: AttemptStore {
     private let tables = Mutex(

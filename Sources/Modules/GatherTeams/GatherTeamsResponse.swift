@@ -9,7 +9,7 @@ enum GatherTeamsResponse: Sendable, Equatable {
     case over
 }
 
-/// A player who was moved to another team or to the bench.
+/// A player who was moved, and the new section.
 struct GatherTeamsMove: Sendable, Equatable {
     let player: Player
     let section: TeamSection
@@ -18,7 +18,7 @@ struct GatherTeamsMove: Sendable, Equatable {
 /// The roster and all players of the match, with their teams.
 package struct GatherTeamsForm: Sendable, Equatable {
     let gather: Gather.ID
-    /// The roster and all players of the match, sorted by name in the viewer's language.
+    /// Sorted by name in the viewer's language.
     let people: [Person]
     let problem: TeamsProblem?
 
