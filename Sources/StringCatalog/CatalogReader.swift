@@ -1,7 +1,8 @@
 // Creates the model of a catalog from JSON.
 
 /// Converts JSON to the model and reports structural errors. Unknown members are ignored, because Xcode can add new
-/// ones. An unknown member whose name is close to that of a known member is reported as misspelt.
+/// ones; only in `variations` they are errors. An unknown member whose name is close to that of a known member is reported as
+/// misspelt.
 struct CatalogReader {
     let source: SourceText
     let fileName: String
@@ -34,8 +35,8 @@ struct CatalogReader {
         return catalog
     }
 
-    /// Warns when no key has a text in the source language, and most keys look like `players.title`. Reports an error instead when
-    /// another language of the catalog is probably meant, such as `en` by `eng`.
+    /// Warns when keys have texts, but none in the source language, and most keys look like `players.title`. Reports an error instead
+    /// when another language of the catalog is probably meant, such as `en` by `eng`.
     /// - Returns: the language that is probably meant, or nil. Tags that differ only in case are one language (RFC 5646, section
     ///   2.1.1), so for the source language `en` the result is `EN` when the localizations have only that spelling.
     private mutating func checkSourceLanguage(of catalog: StringCatalog, at offset: Int) -> String? {
@@ -180,7 +181,8 @@ struct CatalogReader {
             return nil
         }
         if field.key != name { report(field.offset, "unknown member `\(field.key)`; did you mean `\(name)`?") }
-        // The inner forms would be for the same number or device. Adding a pseudolanguage would also take exponential time.
+        // Forms in forms of the same kind would be for the same number or device. To add a pseudolanguage to deeply nested forms
+        // would also take exponential time.
         if enclosingForms.contains(name) { report(field.offset, "a `\(name)` form cannot have `\(name)` forms") }
         enclosingForms.append(name)
         defer { enclosingForms.removeLast() }

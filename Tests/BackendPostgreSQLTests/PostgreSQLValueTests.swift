@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("Decoding NULL, bytes of a wrong length, or a column that does not exist is an error")
+    @Test("Decoding NULL as a non-optional value, bytes of a wrong length, or a column that does not exist is an error")
     func rows() throws {
         let result = PostgreSQLResult(
             bytes: [1, 0, 7],

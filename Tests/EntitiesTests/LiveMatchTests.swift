@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "Minute 1 lasts from 00:00 to 00:59; after time is up, the minute stays the last minute of the countdown",
+        "Minute 1 is the first 60 seconds of play; after time is up, the minute stays the last minute of the countdown",
         arguments: [
             (0.0, 1), (0.001, 1), (59.999, 1), (60, 2), (540, 10), (599.999, 10), (600, 10), (600.001, 10),
             (86_400, 10),
@@ -99,7 +99,6 @@ import Testing
     @Test("Added time has its own minutes, from the instant when time was up, and does not count for the second half")
     func addedTime() {
         var match = Self.match((.clock(.start), Self.kickOff), (.clock(.addTime), Self.after(11, 30)))
-        // Added time counts from the instant when time was up, not from the tap.
         #expect(match.minute(at: Self.after(10)) == MatchMinute(10, added: 1))
         #expect(match.minute(at: Self.after(10, 59)) == MatchMinute(10, added: 1))
         #expect(match.minute(at: Self.after(11, 30)) == MatchMinute(10, added: 2))

@@ -155,7 +155,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("Without the device form `other`, the form for the Mac is used, else iPad, else iPhone, else the first one")
+    @Test("Without the device form `other`, `mac` is used, else `ipad`, else `iphone`, else the first by name")
     func devices() throws {
         for (devices, expected) in [
             (["ipad", "mac"], "mac"), (["iphone", "ipad"], "ipad"), (["appletv", "iphone"], "iphone"),

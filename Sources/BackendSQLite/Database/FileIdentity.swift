@@ -27,7 +27,7 @@ struct FileIdentity: Sendable, Equatable {
         inode = status.st_ino
     }
 
-    /// Whether the paths of both lead to one file, which has several names then.
+    /// Whether both are the same file, which can have several names.
     func isSameFile(as other: FileIdentity) -> Bool {
         device == other.device && inode == other.inode
     }

@@ -86,7 +86,7 @@ extension Caller {
         )
     }
 
-    /// Deletes the rows of deleted players of the caller that are in no gather.
+    /// Deletes the rows of those of the caller's deleted players who are in no gather.
     /// - Parameter players: those whom the change concerns. Others are not searched: an account can have thousands of deleted players.
     func deletePlayersWithoutMatch(among players: [Player.ID], in db: Database) throws {
         let statement = try db.cachedStatement(

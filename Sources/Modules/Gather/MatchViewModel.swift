@@ -22,7 +22,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
     /// The buttons of the clock; absent when the match is no longer open.
     public let controls: Controls?
     /// The question of who scored the last goal. Present for at most a minute after the goal, until the question is answered. Absent
-    /// when the goal has no possible scorer.
+    /// when the goal has no possible scorer, and when the match is no longer open.
     public let scorerPrompt: ScorerPrompt?
     public let score: LocalizedStringResource
     public let teams: [TeamCard]
@@ -62,7 +62,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
 }
 
 extension MatchViewModel {
-    /// The countdown.
+    /// The countdown, or the added time after it.
     public struct Clock: TemplateModel, Equatable {
         public let label: LocalizedStringResource
         /// `09:58`, rounded up to whole seconds; `+01:23` in added time.

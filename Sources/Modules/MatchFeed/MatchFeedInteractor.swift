@@ -6,7 +6,7 @@ import Entities
 struct MatchFeedInteractor {
     let services: any BackendServices
 
-    /// Reads the current match. The calls to the backend have the time limit of a page, and belong to no request.
+    /// Reads the current state of the match. The calls to the backend have the time limit of a page, and belong to no request.
     /// - Parameter clientAddress: the network address of the first listener. In queues, the calls take turns with the calls of clients
     ///   in other networks.
     func reading(for access: MatchAccess, clientAddress: String?) async -> Result<MatchReading, ServiceError> {
