@@ -29,7 +29,7 @@ public enum ContractJSON {
     }
 
     /// Whether the names and texts of a JSON document are stream-safe, with their escapes (RFC 8259, 7) resolved. An
-    /// escape that stands for no scalar does not end a run of combining marks.
+    /// escaped surrogate without its other half stands for no scalar, and does not end a run of combining marks.
     static func isStreamSafe(_ json: String) -> Bool {
         guard json.utf8.contains(UInt8(ascii: "\\")) else { return json.isStreamSafe }
         var check = StreamSafeCheck()

@@ -1,7 +1,8 @@
 """The taps of the most frequent tasks on a phone of 390 by 844 pixels: players are added, a player gets position and skill, and
 matches are started with players who are known.
 
-Typing is not counted. Every step taps an element of the page, and scrolls to it when it is not on the screen.
+Typing is not counted, and neither is opening the first page of a task. The test only taps visible elements, and scrolls to them when
+necessary.
 """
 import sys
 

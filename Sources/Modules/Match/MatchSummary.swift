@@ -1,4 +1,4 @@
-// A match in one line, for titles and shared links.
+// A match in one line, for example for titles and shared links.
 
 import BackendServices
 import Entities
@@ -12,7 +12,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What the title of a match is made of.
+/// What the summary of a match is made of.
 protocol SummarizedMatch {
     var score: Score { get }
     /// See `Gather.unreadableScore`.

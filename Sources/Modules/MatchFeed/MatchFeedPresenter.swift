@@ -20,9 +20,9 @@ struct MatchFeedPresenter {
     }
 
     /// - Parameters:
-    ///   - seen: the last snapshot sent to the listener; nil before the first event.
+    ///   - seen: the snapshot of the last event with a view; nil before the first such event.
     ///   - isUnchanged: whether the match is the same as in `seen`.
-    ///   - lastEventID: the id of the last event that the listener received before it reconnected; used for the first event only.
+    ///   - lastEventID: the id of the last event that the listener received before it reconnected; used only when `seen` is nil.
     func news(
         in snapshot: MatchSnapshot, at instant: Date, after seen: MatchSnapshot?, isUnchanged: Bool,
         lastEventID: String?
@@ -44,7 +44,7 @@ struct MatchFeedPresenter {
 
     /// The fragment of a listener's page.
     /// - Parameters:
-    ///   - before: the state that was sent to the listener before; nil for the first.
+    ///   - before: the state in the last event with a view; nil for the first such event.
     ///   - page: the settings of the listener's page.
     func view(
         of state: LiveEvents.State, after before: LiveEvents.State?, on page: LiveEvents.ListenerPage

@@ -9,15 +9,16 @@ public struct PlayerImportViewModel: TemplateView {
     public let state: String
     public let problems: ErrorSummary?
     public let text: String
-    /// A problem of the list as a whole.
+    /// The message for a list that is blank or has too many lines.
     public let textError: LocalizedStringResource?
-    /// Whether the list or one of its lines has a problem.
+    /// Whether there is a ``textError``, or a line has a problem.
     public let hasTextError: Bool
     /// The label of the button that shows the players.
     public let check: LocalizedStringResource
-    /// The players in the list; absent before the list is checked, and when no line has a valid player.
+    /// The players in the list; absent in the state `form`, and when no line has a valid player.
     public let preview: Preview?
-    /// The sentence that names the columns that are not used; absent when all columns are used.
+    /// The sentence that names the columns that are not used; absent when there are none
+    /// besides `id` and columns without a title.
     public let ignored: LocalizedStringResource?
     private let action = SiteRoute.playerImport
     private let cancel = SiteRoute.players

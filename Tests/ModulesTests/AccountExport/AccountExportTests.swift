@@ -18,7 +18,7 @@ import Testing
         module = site.modules.accountExport(site.token)
     }
 
-    @Test("the download contains the user, the players and the matches, and the time at which they were read")
+    @Test("the download contains the user, the players and the matches, and the time of the request")
     func download() async throws {
         let gather = try await site.startMatch()
         site.clock.advance(by: 60)

@@ -1,5 +1,4 @@
-// The published vulnerabilities, see `PublishedHole`. The numbers are CVE numbers, advisories of GitHub, and issues of
-// repositories.
+// The published vulnerabilities, see `PublishedHole`.
 
 extension PublishedHole {
     static let all = goTemplates + goDrawings + safehtml + phoenix + templ + closure + scripts + others
@@ -83,7 +82,7 @@ extension PublishedHole {
         PublishedHole("a-h/templ#6", "<a href=\"{{t0}}\"></a>", value: "javascript:zqt0qz"),
     ]
 
-    /// Closure templates.
+    /// Closure Templates: an issue of the library, and one of templates that use it.
     private static let closure = [
         PublishedHole("google/closure-templates#43", "<a href=\"{{m0}}\"></a>", value: "javascript:zqm0qz"),
         .bound(
