@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 // The server, the benchmarks and the examples as one package, which `.ci/release` builds. A build of each package with the same scratch
-// path would compile the modules of NIO again, because SwiftPM passes the modules of C that they need in another order.
+// path would compile the modules of NIO again, because SwiftPM passes the C modules that NIO needs in another order.
 
 import PackageDescription
 

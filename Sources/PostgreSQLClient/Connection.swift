@@ -124,8 +124,7 @@ actor Connection {
         reading = source
     }
 
-    /// Waits until the next result can be read, or the connection has failed. Input can arrive before the closure is called, so the
-    /// closure checks the condition.
+    /// Waits until the next result can be read, or the connection has failed.
     private func resultIsComplete() async {
         await withCheckedContinuation { continuation in
             if failure == nil, library.isBusy {

@@ -16,7 +16,7 @@ struct PlayerCallTests {
     private static let annStored =
         #"{"age":29,"favouriteTeam":"Arsenal","id":1,"name":"Ann","preferredPosition":"winger","skill":"amateur"}"#
 
-    @Test("POST /api/players adds a player, and GET /api/players lists all of them", arguments: Backend.allCases)
+    @Test("POST /api/players adds a player, and GET /api/players lists all players", arguments: Backend.allCases)
     func create(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             try await caller.send("GET /api/players").expectJSON("[]")
@@ -29,7 +29,7 @@ struct PlayerCallTests {
         }
     }
 
-    @Test("Every skill and position of the contract is accepted, and a whole number as age in any notation of JSON")
+    @Test("Every skill and position of the contract is accepted, and so is a whole age in any JSON notation")
     func knownValues() async throws {
         try await TestServer().call { caller, backend in
             for skill in ["beginner", "amateur", "professional"] {

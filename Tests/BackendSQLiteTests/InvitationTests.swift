@@ -15,7 +15,7 @@ import Testing
         database = try TemporaryDatabase()
     }
 
-    @Test("An invitation works once, even after a restart, and the file does not contain its code")
+    @Test("An invitation works after a restart, and once unless it is given back; the file does not contain its code")
     func once() async throws {
         let first = try database.open()
         let code = try await first.makeInvitation()

@@ -10,7 +10,7 @@ import Testing
 @Suite("Growth of time", .serialized) struct GrowthTests {
     struct Example: CustomStringConvertible, Sendable {
         let description: String
-        /// The size of the smaller input, and the maximum to which it is enlarged until it takes enough time.
+        /// The size of the smaller input, and the maximum of this size, see ``Growth/factor(from:_:)``.
         let sizes: ClosedRange<Int>
         let prepare: @Sendable (_ size: Int) -> () -> Void
 

@@ -31,7 +31,7 @@ struct StoredMatch: Sendable {
     }
 
     /// The match of a link; `.gone` for a link that is over or was withdrawn, `.notFound` for an unknown key, such as
-    /// one whose gather was deleted.
+    /// one whose gather was deleted, or whose hash ``EndedLinks`` has removed.
     init(for key: SpectatorKey, at now: Int64, in db: PostgreSQLSession) async throws {
         do {
             try await self.init(where: "spectatorKey = $1", [key.value], at: now, in: db)

@@ -34,7 +34,7 @@ struct StoredMatch {
     }
 
     /// The match of a link; `.gone` for a link that is over or was withdrawn, `.notFound` for an unknown key, such as
-    /// one whose gather was deleted.
+    /// one whose gather was deleted, or whose hash ``EndedLinks`` has removed.
     init(for key: SpectatorKey, at now: Int64, in db: Database) throws {
         do {
             try self.init(where: "spectatorKey = ?", [key.value], at: now, in: db)

@@ -5,11 +5,11 @@ import Localization
 
 /// The players and the problems of the lines of a table.
 ///
-/// The first line may be a header: it is one when a value is the title of the column of names, as in `players.csv` or on a page in
-/// any language. Without a header, the columns are the fields of a player in the order of ``PlayerField``, so the value of a line
-/// with a single value is a name.
+/// The first line that is not blank may be a header: it is one when a value is the title of the column of names, as in `players.csv`
+/// or on a page in any language. Without a header, the columns are the fields of a player in the order of ``PlayerField``, so the
+/// value of a line with a single value is a name.
 struct RosterTable {
-    /// The lines with a valid player, in order.
+    /// The players of the lines without a problem, in order.
     private(set) var players: [PlayerDraft] = []
     private(set) var problems: [RosterProblem] = []
     /// The titles of columns that are not used, without blank titles and `id`.
@@ -46,7 +46,8 @@ struct RosterTable {
         }
     }
 
-    /// The title of the first column of `players.csv`. It is ignored, because ids from another account mean nothing in this account.
+    /// The title of the first column of `players.csv`, which is not used, because ids from another account mean nothing in this
+    /// account.
     private static let idColumn = "id"
 
     private static func draft(
@@ -95,7 +96,7 @@ package struct RosterProblem: Sendable, Equatable {
         case unknownOption(PlayerField, String)
         /// A quotation mark is not closed.
         case openQuote
-        /// The line has more values than there are columns.
+        /// A value after the last column is not blank.
         case tooManyValues
     }
 }

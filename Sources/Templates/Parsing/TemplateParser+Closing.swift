@@ -38,7 +38,8 @@ extension TemplateParser {
         return isStandalone ? source.lineEnd(blankAfter: end) : nil
     }
 
-    /// Closes the innermost open tag and appends its node to the enclosing tag.
+    /// Closes the innermost open tag and appends its node to the enclosing tag. A tag that is in error and of no known kind has no
+    /// node: its content is appended.
     /// - Parameter isStandalone: whether a parent tag is standalone, so that the white space before it is its
     ///   indentation.
     mutating func pop(closing: TemplatePosition, at end: Int, isStandalone: Bool = false) {

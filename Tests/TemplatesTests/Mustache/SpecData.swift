@@ -26,7 +26,7 @@ enum SpecData: Decodable {
         }
     }
 
-    /// The members of an object, without lambdas, which no field can have. Empty for other values.
+    /// The members of an object, without lambdas, because the value of a template field cannot be a function. Empty for other values.
     var members: [String: SpecData] {
         guard case .object(let members) = self else { return [:] }
         return members.filter { if case .lambda = $0.value { false } else { true } }

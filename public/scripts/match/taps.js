@@ -11,7 +11,7 @@ import { removeNotices } from "./page-notices.js";
 import { Retry } from "./retry.js";
 import { HOLD, UndoTargets } from "./undo-targets.js";
 
-/** A second tap on the same form within this time counts as accidental and is ignored, in milliseconds. */
+/** Two taps within this time can be a double tap, whose second tap is ignored, in milliseconds. */
 export const DOUBLE_TAP = 350;
 /** The two taps of a double tap are less than this distance apart, in pixels. */
 const NEAR = 24;
@@ -64,7 +64,7 @@ export class Taps {
     this.arrived = [];
   }
 
-  /** Shows a ball for each goal that is not shown yet, and strikes through goals that are being taken back. */
+  /** Called for the first state of the match that the page shows, and for each new one. */
   show() {
     const forms = this.undoForms();
     this.undo.show(forms.map((form) => [form.id, goalField(form).value]));
@@ -72,6 +72,10 @@ export class Taps {
     if (this.waitsForTimer) this.focusTimer();
   }
 
+  /**
+   * Shows a ball for each goal that the page does not show yet, strikes through goals that are being taken back, and disables the
+   * undo button when there is no goal to take back.
+   */
   showWaiting() {
     this.arrived = this.arrived.filter((tap) => tap.revision > this.options.revision.shown);
     const arrived = (/** @type {string} */ team) => this.arrived.filter((tap) => tap.team === team && tap.goal).length;
@@ -157,8 +161,8 @@ export class Taps {
   }
 
   /**
-   * Moves the focus to the button that starts or continues the clock. In added time there is no such button before the next live
-   * event.
+   * Moves the focus to the main button of the clock. In added time there is none before the next live event, so the focus is on
+   * `main` until then.
    */
   focusTimer() {
     const button = find("#timer .button-main");
@@ -222,8 +226,8 @@ export class Taps {
     }
     this.sending = null;
     this.showWaiting();
-    // A tap was rejected: the goal is gone, the match has ended, or the page is too old. The reloaded page shows the reason. It is
-    // loaded when no other tap has to be sent again.
+    // A tap was refused: the goal is gone, the match has ended, or the page is too old. The reloaded page shows the reason. The page
+    // is reloaded only when no other tap has to be sent again.
     if (this.isRefused && !isLater) this.options.reload();
     else this.options.catchUp();
   }
