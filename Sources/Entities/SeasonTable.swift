@@ -1,4 +1,4 @@
-// The table of players: who is in it, and in which order.
+// The table of players: which matches it counts, and the order of the players.
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -6,11 +6,11 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The matches that a table counts. The raw values are used in addresses.
+/// The finished matches that a table counts. The raw values are used in addresses.
 public enum TablePeriod: String, Sendable, Hashable, CaseIterable {
-    /// All matches.
+    /// All finished matches.
     case all
-    /// The matches of the present year. Matches without a date are in no year.
+    /// The finished matches of the present year. Matches without a date are in no year.
     case year
     /// The last ten finished matches of the account.
     case lastTen = "last10"
@@ -35,8 +35,8 @@ public struct TableEntry: Sendable, Hashable {
 
 extension SeasonFigures {
     /// The players by points, then goals, then appearances.
-    /// - Parameter names: all players, sorted by name in the viewer's language. Their order decides between players with the
-    ///   same points, goals and appearances.
+    /// - Parameter names: all players of these figures, sorted by name in the viewer's language. Their order decides between
+    ///   players with the same points, goals and appearances.
     public func table(inOrderOf names: [Player.ID]) -> [TableEntry] {
         let positions = Dictionary(zip(names, names.indices)) { first, _ in first }
         let sorted = players.map { (player: $0, totals: $1, position: positions[$0] ?? .max) }.sorted { one, other in

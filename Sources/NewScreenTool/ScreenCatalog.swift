@@ -2,7 +2,7 @@
 
 import StringCatalog
 
-/// The catalog with the keys of a screen. The texts are placeholders, marked for review.
+/// The catalog with the keys of a screen. The texts are drafts, marked for review.
 struct ScreenCatalog {
     static let path = "Localizations/Localizable.xcstrings"
 

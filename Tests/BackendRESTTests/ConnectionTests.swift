@@ -146,7 +146,7 @@ import TestServer
         }
     }
 
-    @Test("Requests have the id of the page’s request, authentication and JSON bodies")
+    @Test("Requests have authentication, JSON bodies and the id of the page’s request")
     func headers() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             try await withinPage(of: .unreachable, id: "0af7651916cd43dd") {
@@ -168,7 +168,7 @@ import TestServer
         }
     }
 
-    @Test("A request id that is invalid in a header is omitted", arguments: ["", "a b", "a\r\nX: y", "é", nil])
+    @Test("Without a valid request id, no `X-Request-Id` is sent", arguments: ["", "a b", "a\r\nX: y", "é", nil])
     func requestID(_ id: String?) async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             _ = try await withinPage(of: .unreachable, id: id) { try await remote.players.players() }

@@ -27,7 +27,7 @@ import Testing
         #expect(cache.value(for: "b", at: AccountRevision(account: UUID(), number: 3)) == nil)
     }
 
-    @Test("A value from another server of the database is not used, whatever the number of its revision is")
+    @Test("A value from another database server is not used, whatever the number of its revision is")
     func servers() {
         func revision(_ number: Int64, _ server: Int64) -> AccountRevision {
             AccountRevision(account: UUID(), number: number, server: server)

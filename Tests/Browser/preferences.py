@@ -3,7 +3,7 @@
 Transitions: pages have transitions unless motion is reduced, and a tap during a transition reaches its target. Print: a roster,
 the list of matches and a match are printed dark on white, even in dark mode, without navigation, buttons and fields; the teams and the
 match of 22 players, with 24 goals, each fit on one sheet, and only the chosen team of each player is printed. Forced colours: selected,
-current and disabled states and the time-up state are visible without fills, and axe has no findings other than contrast.
+current and disabled states and the time-up state are visible without their texts, and axe has no findings other than contrast.
 """
 import io
 import re
@@ -29,7 +29,7 @@ IS_REVEALED = "() => window.isRevealed"
 def turn(page):
     """Opens the matches and then the players by taps. Returns for each of the two pages whether it was shown with a transition."""
     for path, screen in (("/gathers", "match-report"), ("/players", "player-list")):
-        # A page can be there before it is shown.
+        # A page can be loaded before it is shown.
         page.wait_for_function(IS_REVEALED)
         page.locator(f"header a[href='{path}']").tap()
         arrive(page, f"main[data-screen={screen}]")
@@ -107,7 +107,7 @@ def paper(page, pages):
     return faults
 
 
-# Counts goals of both teams.
+# Counts the given number of goals, for the two teams in turn.
 COUNT = """async goals => {
   const formToken = document.querySelector("[name=formToken]").value;
   for (let goal = 0; goal < goals; goal += 1) {

@@ -37,7 +37,7 @@ struct SearchTests {
             "\u{1100}\u{1161}\u{11A8}", "Ǆﬃ½", "👩‍👩‍👧", "\r\nÉ", "தொகுப்பு", "a\u{1D165}\u{16FF0}", "ΌΔΟΣ ",
         ])
     func longTexts(part: String) {
-        // Long texts are folded in pieces. The added letters change the places of the part at which the pieces end.
+        // Long texts are folded in pieces. The added letters differ in number, so that the pieces end at different places of the part.
         for letters in ["x", "xy", "xyz"] {
             let part = letters + part + letters
             let expected = String(repeating: SearchFold.fold(part), count: 1001)

@@ -49,7 +49,7 @@ const makeStream = (t, options = {}) => {
 
 const waiting = (state) => state.timers.filter(({ waits }) => waits);
 
-test("a refused stream connects again after growing pauses, which begin with the shortest one again after a success", async (t) => {
+test("a refused stream connects again after growing pauses; after a success the next pause is the shortest again", async (t) => {
   const { state } = makeStream(t);
   for (let turn = 0; turn < 6; turn += 1) {
     await state.sources.at(-1).answer(false);
@@ -61,7 +61,7 @@ test("a refused stream connects again after growing pauses, which begin with the
   assert.equal(state.timers.at(-1).pause, 2000);
 });
 
-test("a waiting attempt to connect is cancelled when the stream is closed or connects for another reason", async (t) => {
+test("a waiting attempt to connect is cancelled when the stream connects for another reason; a closed stream makes none", async (t) => {
   const { stream, state } = makeStream(t);
   await state.sources[0].answer(false);
   assert.equal(waiting(state).length, 1);

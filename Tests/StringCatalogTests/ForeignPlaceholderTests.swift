@@ -5,7 +5,7 @@ import Testing
 @Suite("Placeholders of other systems")
 struct ForeignPlaceholderTests {
     @Test(
-        "A placeholder of another system in all languages is a warning that says what to write",
+        "When all languages have a placeholder of another system, each gets a warning that says what to write",
         arguments: [
             ("Hello {name}", "{name}"), ("Hello {0}!", "{0}"), ("Hello {{name}}", "{{name}}"),
             ("Hello {{ user.name }}", "{{ user.name }}"), (#"Hello \\(name)"#, #"\(name)"#), ("Hello $name.", "$name"),
@@ -32,7 +32,7 @@ struct ForeignPlaceholderTests {
     }
 
     @Test(
-        "Braces, dollar signs and backslashes that begin no placeholder are parts of the text",
+        "Braces, `$`, `#` and backslashes that begin no placeholder are parts of the text",
         arguments: [
             "5 $", "$5", "US$ and A$AP", "$HOME", "$a", "{ }", "{}", "{ %@ }", "{%@}", "a {b c}", "{…}", "{1a}",
             "\\\\o/",

@@ -5,15 +5,15 @@ internal import Entities
 /// A table that SQLite and PostgreSQL databases have with the same columns.
 ///
 /// The names are those in PostgreSQL. Tables and columns that are not transferred are in ``TransferDialect/leftOut`` of their
-/// database. A test compares the tables here and those lists with the schemas.
+/// database. Tests compare the tables here and those lists with the schemas.
 package struct TransferTable: Sendable, Hashable {
-    /// Whether there is a column `id`, and whether the ids of deleted rows can be used again.
+    /// Whether there is a column `id`, and whether SQLite can use the ids of deleted rows again. PostgreSQL never does.
     package enum IDs: Sendable {
         /// There is no such column.
         case none
-        /// The database numbers the rows, and the id of a deleted row can be used again.
+        /// The database numbers the rows. SQLite can use the id of a deleted row again.
         case counted
-        /// The database numbers the rows, and the id of a deleted row is not used again.
+        /// The database numbers the rows. The id of a deleted row is not used again.
         case neverReused
     }
 

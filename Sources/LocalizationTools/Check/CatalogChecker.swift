@@ -20,7 +20,7 @@ public struct CatalogChecker {
     ///   - errors: the kinds whose warnings become errors.
     ///
     /// A language that CLDR does not have is reported as one error, because its tag is usually a mistake, such as `deutsch` for
-    /// `de`. Its texts are checked only as in the build of a target with the plugin.
+    /// `de`. The texts in such a language get only the checks that a build with the plugin `CatalogSymbols` makes.
     public init(
         _ bytes: [UInt8], fileName: String, uses: SymbolUses? = nil, languages: [String] = [],
         errors: Set<CatalogProblem.Kind> = []

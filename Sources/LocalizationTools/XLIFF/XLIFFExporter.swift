@@ -21,8 +21,8 @@ public struct XLIFFExporter {
         self.original = original.hasPrefix("/") ? name ?? original : original
     }
 
-    /// The XLIFF file. The note of a unit is the comment of the key and, for a plural form of a whole number, a line with some of the
-    /// numbers that have the form. The header names Xcode as the tool, because other tools then read the units of plural forms as
+    /// The XLIFF file. The note of a unit is the comment of the key and, for a plural form of a whole number, a line that says which
+    /// numbers have the form. The header names Xcode as the tool, because other tools then read the units of plural forms as
     /// Xcode does. Forms that the language needs and the catalog does not have are included without a translation.
     /// - Throws: an error for a language that cannot be a target, for texts with characters that XML does not allow, and for names of
     ///   devices and substitutions that cannot be in the name of a unit.

@@ -128,6 +128,7 @@ struct ConfirmPlayersInteractor {
 
     /// The ratings from skill and results. When the matches cannot be read, no player has a rating, and teams are balanced by
     /// skill alone.
+    /// - Throws: only `unauthorized`.
     private func ratings(of roster: [Player]) async throws(ServiceError) -> PlayerRatings {
         do throws(ServiceError) {
             return try await season.read { season in
@@ -156,6 +157,7 @@ struct ConfirmPlayersInteractor {
 
     /// The length, in minutes, of the last match for which a length was chosen. Nil when there is no such match. Also nil when the
     /// matches cannot be read, because the page can be used without this length.
+    /// - Throws: only `unauthorized`.
     private func lastMinutes() async throws(ServiceError) -> Int? {
         do {
             return try await gathers.lastChosenMinutes()

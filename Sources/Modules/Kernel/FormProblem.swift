@@ -1,16 +1,16 @@
-// The problems that several forms have in common.
+// The problems of the form for the teams of a match and of the form for a field of a player.
 
 package import Entities
 import Localization
 
-/// The problem of a form that assigns players to teams.
+/// The problem of the form that changes the teams of a match.
 package enum TeamsProblem: Sendable, Equatable {
     /// A team has no player.
     case emptyTeam
     case failure(FormFailure)
 }
 
-/// The problem of a form with a field of a player.
+/// The problem of the form that edits one field of a player.
 package enum PlayerProblem: Sendable, Equatable {
     case rule(PlayerViolation)
     case failure(FormFailure)

@@ -9,7 +9,7 @@ extension MarkupScanner {
         var problemsBefore: Int
         /// The attributes of the tag, without those in sections that have ended.
         var names: Set<String> = []
-        /// The attributes in sections that have ended. Pages can omit these sections.
+        /// The attributes in sections that have ended, and those before such a section. Pages can omit these sections.
         var possibleNames: Set<String> = []
         /// The literal texts of the attribute values, by attribute. An attribute can have several, in sections.
         var values: [String: [Value]] = [:]
@@ -70,7 +70,7 @@ extension MarkupScanner {
     /// A literal text in the value of an attribute: a whole value, or a part of a value between sections.
     struct Value {
         let text: String
-        /// The innermost section inside the HTML tag that contains the text, such as `{{#name}}`; empty without one.
+        /// The innermost section that begins inside the HTML tag and contains the text, such as `{{#name}}`; empty without one.
         let section: String
         /// Whether the text joins all parts of a value that has sections. False for one part, and for a value without sections.
         var isJoined = false

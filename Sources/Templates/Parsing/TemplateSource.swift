@@ -26,7 +26,7 @@ struct TemplateSource {
     /// The first occurrence of `word` at `start` or later.
     func index(of word: [Unicode.Scalar], from start: Int) -> Int? {
         guard let first = word.first, start + word.count <= count else { return nil }
-        // A plain loop: a debug build, which would call a closure for each character, would start much more slowly.
+        // A plain loop: with a closure that is called for each character, a debug build would start much more slowly.
         var offset = start
         while offset <= count - word.count {
             if scalars[offset] == first, scalars[offset..<(offset + word.count)].elementsEqual(word) { return offset }
@@ -35,7 +35,7 @@ struct TemplateSource {
         return nil
     }
 
-    /// The first `{% … %}` of one line at `start` or later.
+    /// The first `{% … %}` at `start` or later that begins and ends on the same line.
     func statement(from start: Int) -> Range<Int>? {
         var start = start
         while let first = index(of: ["{", "%"], from: start) {
@@ -86,7 +86,7 @@ struct TemplateSource {
         return isBlank(offset..<end) ? end : nil
     }
 
-    /// The white space at the start of the first line that is not blank.
+    /// The white space at the start of the first line that is not blank; nil when all lines are blank.
     func indentation(in range: Range<Int>) -> String? {
         guard let first = range.first(where: { !isBlank($0..<$0 + 1) }) else { return nil }
         return text(max(lineStart(of: first), range.lowerBound)..<first)
