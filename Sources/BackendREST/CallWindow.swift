@@ -22,8 +22,8 @@ struct CallWindow: Sendable {
         CallWindow(deadline: min(deadline, .now + limit), requestID: requestID)
     }
 
-    /// The window for undoing changes, which must also be possible after the deadline: it ends this duration after the
-    /// deadline or after now, whichever is later.
+    /// A window for calls that must also be possible after the deadline, such as those that undo changes. It ends this
+    /// duration after the deadline or after now, whichever is later.
     func extended(by limit: Duration) -> CallWindow {
         CallWindow(deadline: max(deadline, .now) + limit, requestID: requestID)
     }

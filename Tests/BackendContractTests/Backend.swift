@@ -60,7 +60,7 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
 
     private var isREST: Bool { [.rest, .olderREST, .restWithPostgreSQL, .restInMemory].contains(self) }
 
-    /// Runs a test with a new backend, whose clock the test advances.
+    /// Runs a test with a new backend, whose clock the test can advance.
     func run(limits: AccountLimits = AccountLimits(), _ test: (Fixture) async throws -> Void) async throws {
         try await inTurn { try await runUngated(limits, test) }
     }

@@ -72,12 +72,12 @@ extension PoolTests {
     @Test("A commit that begins shortly before its deadline does not close the idle connections")
     func lateCommit() async throws {
         try await withTable { pool in
-            // The deadline of the change is before the end of its commit.
             try await pool.withConnection(before: soon()) { first in
                 try await first.execute(script: Self.slowCommits)
                 _ = try await pool.withConnection(before: soon()) { try await $0.execute("SELECT 1") }
             }
             #expect(pool.connectionCount == 2)
+            // The deadline of the change is before the end of its commit.
             await #expect(throws: PostgreSQLError.self) {
                 try await pool.transaction(.writing, before: .now + .milliseconds(700)) {
                     try await $0.execute("UPDATE t SET n = 1")
@@ -89,7 +89,7 @@ extension PoolTests {
         }
     }
 
-    @Test("After a commit without an answer that would not have waited for a standby, other changes are not refused")
+    @Test("After a commit that waits for no standby and has no answer, other changes are not refused")
     func lateCommitHere() async throws {
         try await withTable { pool in
             try await pool.withConnection(before: soon()) { try await $0.execute(script: Self.slowCommits) }

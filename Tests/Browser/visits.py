@@ -1,4 +1,4 @@
-"""Every page of a running site, in English and French: no findings of axe, valid HTML, an empty console.
+"""The pages of a running site, in English and French: no findings of axe, valid HTML, an empty console.
 
 The pages are found by the links of the pages themselves, by the routes of the site, and by forms with wrong values. The part `screens`
 checks samples of the same pages, but only a running site shows what depends on the request and the session.
@@ -22,7 +22,7 @@ NO_PAGES = {
     "/gathers/{gather}/events", "/watch/{key}/events", "/account/export", "/account/players.csv",
     "/account/matches.csv", "/manifest.webmanifest", "/service-worker.js",
     "/healthz", "/readyz"}
-# How many addresses with the same route and the same names in the query are visited, such as the pages of four players.
+# How many addresses with the same route and the same names in the query `crawl` visits at most, such as the pages of four players.
 EACH = 4
 
 LINKS = """[...document.querySelectorAll("a[href]")].map(link => link.href.split("#")[0])"""
@@ -45,7 +45,7 @@ def route(path):
 
 
 class Visitor:
-    """Visits the pages of one person, or of nobody."""
+    """Visits pages as one user, or as somebody who is not signed in."""
 
     def __init__(self, browser, server, language, who, folder):
         self.address, self.language, self.who, self.folder = server.address, language, who, folder
@@ -58,7 +58,7 @@ class Visitor:
         self.faults, self.kinds, self.routes, self.count = [], {}, set(), 0
 
     def look(self, response):
-        """Checks the page that is open. The response has its HTML."""
+        """Checks the page that is open. Stores the HTML of the response in the folder; `main` checks it."""
         path = urlsplit(self.page.url).path
         where = f"{self.who} at {self.page.url.removeprefix(self.address)} ({response.status}) in {self.language}"
         self.count += 1
@@ -82,7 +82,7 @@ class Visitor:
         self.look(response)
 
     def crawl(self, *addresses):
-        """Visits the addresses and everything that the pages link to."""
+        """Visits the addresses, and the pages of the site that visited pages link to, at most `EACH` of a kind."""
         waiting, known = [self.address + address for address in addresses], set()
         while waiting:
             address = waiting.pop(0)
@@ -98,7 +98,7 @@ class Visitor:
             waiting += [link for link in found if link.startswith(self.address + "/")]
 
     def mistake(self, path, value=""):
-        """Sends a form with a wrong value in its first text field, and with the other text fields empty."""
+        """Sends a form with the value in its first text field and with the other text fields empty. The site must refuse the form."""
         self.page.goto(self.address + path)
         fields = self.page.locator(FIELDS).all()
         for number, field in enumerate(fields):
@@ -112,8 +112,8 @@ class Visitor:
 
 
 def organise(page, address, username):
-    """Creates an account with players and three matches: running, paused and ended. Returns the addresses of the matches, and the link
-    of the running one."""
+    """Creates an account with players and three matches: running, paused and ended. Returns the paths of the matches, and that of
+    the link to watch the running one."""
     sign_up(page, address, username, ["Zoë <b>Ünal</b>", "O'Neil & Sons", "陈伟", "Émile"])
     matches = [play(page, address) for _ in range(3)]
     press(page, matches[0], "[data-team=teamA] form [type=submit]")
@@ -181,7 +181,7 @@ def visit_all(browser, server, language, folder):
 
 
 def visit_balancer(browser, folder):
-    """The page that the balancer of deploy/cluster shows while no server answers."""
+    """Checks the page that the balancer of deploy/cluster shows while no server answers. Copies it for the check of HTML in `main`."""
     file = ROOT / "deploy/cluster/unavailable.html"
     page = browser.new_page()
     page.goto(file.as_uri())

@@ -1,5 +1,5 @@
 // @ts-check
-// The button in a password field that shows what is typed.
+// The button that shows what is typed into a password field.
 
 export class PasswordButton {
   /**

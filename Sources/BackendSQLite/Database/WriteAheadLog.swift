@@ -13,7 +13,7 @@ internal import Synchronization
 final class WriteAheadLog: Sendable {
     private struct State {
         var isBeingReset = false
-        /// No reset begins before this instant, because the last one failed; nil unless it failed.
+        /// No reset begins before this instant. Nil unless the last attempt to reset or to empty the log failed.
         var earliest: ContinuousClock.Instant?
     }
 
@@ -70,15 +70,15 @@ final class WriteAheadLog: Sendable {
         return code == .SQLITE_FULL || code == .SQLITE_IOERR
     }
 
-    /// Writes the whole log into the database, so that the next change writes the log from its beginning. The file is not made
-    /// shorter here: its space remains available for the next change when another program fills the disk. With that change, SQLite
-    /// shortens the file to `journal_size_limit`.
+    /// Writes the whole log into the database, so that the next change writes the log from its beginning. The file of the log
+    /// is not made shorter here: its space remains available for the next change when another program fills the disk. With that
+    /// change, SQLite shortens the file to `journal_size_limit`.
     /// - Returns: false when another connection reads from the log or writes.
     static func reset(in db: Database) throws -> Bool {
         try checkpoint("RESTART", in: db)
     }
 
-    /// Like ``reset(in:)``, but makes the file empty.
+    /// Like ``reset(in:)``, but makes the file of the log empty.
     static func resetAndEmpty(in db: Database) throws -> Bool {
         try checkpoint("TRUNCATE", in: db)
     }

@@ -1,5 +1,5 @@
-// Reads the data of a download. Only the first part of the matches is read here. The other parts are read while the file is
-// sent.
+// Reads the data of a download. A backend may return only the first part of the matches here. The other parts are then read while
+// the file is sent.
 
 import BackendServices
 

@@ -56,8 +56,8 @@ package struct ConfirmPlayersPresenter {
         return form.players.map { PlaceChoice(of: $0, in: sections[$0.id] ?? .bench) }
     }
 
-    /// The length that is offered first is that of the last match for which a length was chosen or, without such a match, the
-    /// default. It is selected unless the form has another one of the offered lengths.
+    /// The length that is offered first is that of the last match for which a length was chosen or, when none is known, the
+    /// default. This length is selected unless the form has another one of the offered lengths.
     private func length(of form: ConfirmPlayersForm) -> ConfirmPlayersViewModel.Length {
         let first = form.lastMinutes ?? MatchClock.defaultDuration / 60
         let offered = [first] + ConfirmPlayersViewModel.Length.usual.filter { $0 != first }
@@ -74,7 +74,7 @@ package struct ConfirmPlayersPresenter {
         )
     }
 
-    /// Says who is no longer on the roster; nil when nobody is missing.
+    /// Says who is no longer on the roster or, unless all their names are known, how many; nil when nobody is missing.
     private func missing(_ missing: [ConfirmPlayersForm.Missing]) -> LocalizedStringResource? {
         guard !missing.isEmpty else { return nil }
         let names = missing.compactMap { $0.name?.withoutControls }

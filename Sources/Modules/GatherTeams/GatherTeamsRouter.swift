@@ -1,5 +1,5 @@
-// Redirects to the match after a change, and when the match is over. If the user chose to add players, redirects after the change to
-// the page that adds them. Otherwise shows the page.
+// Shows the page. Redirects to the match when the match is over. After the submitted teams were accepted, redirects to the match or, if
+// the user chose to add players, to the page that adds players.
 
 import Entities
 

@@ -45,7 +45,7 @@ package struct MatchReportMatch: Sendable, Equatable {
     let teamA: [String]
     /// The names of the known players of Team B.
     let teamB: [String]
-    /// The scorers, in the order of their first goals.
+    /// The known scorers, in the order of their first goals. Empty for a running match.
     let scorers: [Scorer]
 
     package init(

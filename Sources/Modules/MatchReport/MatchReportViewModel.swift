@@ -12,7 +12,7 @@ public struct MatchReportViewModel: TemplateView {
     public let filter: Filter?
     /// The rows, in the order of the page.
     public let rows: [Row]
-    /// Links to the other pages; absent when this is the only page.
+    /// Links to the first and to the next page; absent when there is neither link.
     public let pages: Pages?
     private let table = SiteRoute.table
     private let newMatch = SiteRoute.playerSelection()
@@ -62,14 +62,14 @@ public struct MatchReportViewModel: TemplateView {
         ]
     }
 
-    /// Links to other pages of the report. At least one is present.
+    /// Links to other pages of the report. At least one link is present.
     public struct Pages: TemplateModel, Equatable {
         /// The first page; absent when this is the first page.
         public let newest: SiteRoute?
         /// The next page, with older matches; absent when this is the last page.
         public let older: SiteRoute?
 
-        /// - Returns: nil when there is no other page.
+        /// - Returns: nil without links.
         init?(newest: SiteRoute?, older: SiteRoute?) {
             guard newest != nil || older != nil else { return nil }
             self.newest = newest

@@ -61,7 +61,7 @@ extension TemplateBinder {
         return ResolvedField(name: name, field: field, slot: scope.slot(of: field))
     }
 
-    /// Reports a tag that is not safe at its position.
+    /// Reports a tag that is not allowed at its position.
     /// - Parameter flag: the name of the tag's field when it is a flag.
     mutating func reject(
         _ use: HTMLContext.Use, _ tag: String, flag: String? = nil, at position: TemplatePosition
@@ -102,7 +102,7 @@ extension TemplateBinder {
         }
     }
 
-    /// The end of an error message for a name in the section of a list of texts or of an optional value, whose value is `{{.}}`. Nil in
+    /// The hint in an error message for a name in a section with the value `{{.}}`, such as the section of an optional text. Nil in
     /// other sections, and for a name that is similar to that of a field other than a list.
     private func valueRemedy(of part: String, in scopes: [TemplateScope]) -> String? {
         guard self.scopes.last?.field(".") != nil else { return nil }
@@ -110,10 +110,10 @@ extension TemplateBinder {
         return part.nearest(of: names) == nil ? "; the value of this section is {{.}}" : nil
     }
 
-    /// The end of an error message that names the section in which a field with this name can be used. Nil when no
+    /// The hint in an error message that names the section in which a field with this name can be used. Nil when no
     /// list and no nested model has the field.
     private static func section(of part: String, in scopes: [TemplateScope]) -> String? {
-        // Search breadth first, to find the fewest sections. Visit a model that contains itself once.
+        // Search breadth first, to find the fewest sections. Visit each model only once, because models can contain themselves.
         var seen: Set<ObjectIdentifier> = []
         var open = scopes.flatMap(\.fields).map { ($0, "") }[...]
         while let (field, outer) = open.popFirst() {
@@ -128,7 +128,7 @@ extension TemplateBinder {
         return nil
     }
 
-    /// - Parameter remedy: the end of the message. If it is nil, the message has another hint: a similar name, a declaration
+    /// - Parameter remedy: the hint of the message. If it is nil, the message has another hint: a similar name, a declaration
     ///   for a key of the catalog, a view or layout that has the field, or the model whose fields may lack the name.
     private mutating func reportUnknown(
         _ name: String, part: String, in scopes: [TemplateScope], _ remedy: String? = nil,
@@ -145,7 +145,7 @@ extension TemplateBinder {
         report(position, fault + hint + placeHint + list, fault: fault)
     }
 
-    /// The end of an error message with the positions of the tags that include the template, because the models around these tags
+    /// The part of an error message with the positions of the tags that include the template, because the models around these tags
     /// decide which names the template can use. Empty for the view's own template.
     private var placeHint: String {
         places.isEmpty ? "" : "; included in " + places.map(\.description).joined(separator: ", which is included in ")

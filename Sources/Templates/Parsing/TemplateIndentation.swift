@@ -50,7 +50,7 @@ struct TemplateIndentation {
         }
     }
 
-    /// Replaces the indentation of the lines of a text. Each line becomes a node with its position.
+    /// Replaces the indentation of the lines of a text; an empty line gets none. Each line becomes a node with its position.
     private mutating func moved(_ text: String, _ position: TemplatePosition) -> [TemplateNode] {
         var nodes: [TemplateNode] = []
         var line = String.UnicodeScalarView()

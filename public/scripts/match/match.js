@@ -26,7 +26,7 @@ const followMatch = (match) => {
   const part = (name) => find(`[data-${name}]`, match);
   let isDeleted = false;
   let isReloading = false;
-  // The server shows a message only once: a second load would cancel the first, and the message in its response would be lost.
+  // The server shows a message only once: a second load would cancel the first, and the message in the first response would be lost.
   const reload = () => {
     if (isDeleted || isReloading) return;
     isReloading = true;
@@ -95,7 +95,7 @@ const followMatch = (match) => {
   };
 
   /**
-   * Fills the fields that set the clock with the time left, unless the user has changed them.
+   * Writes the time left into the fields of the form that sets the clock, unless the user has changed a field or one has an error.
    * @param {number} remaining
    */
   const fillSetter = (remaining) => {
@@ -190,7 +190,7 @@ const followMatch = (match) => {
 
   // MARK: Loading the page
 
-  // Loads the match after a sleep, or when the stream is closed or unreliable. A call during a request loads again afterwards,
+  // Loads the match, for example after a sleep, or when the stream is closed. A call during a request loads again afterwards,
   // because the response may be older than the call.
   /** @type {Promise<void> | null} */
   let asking = null;
@@ -240,7 +240,8 @@ const followMatch = (match) => {
     loading.later(catchUp);
   };
 
-  // Waits 500 ms for the event with the known revision, and then loads the page. Without a stream, loads it immediately.
+  // When a later revision than the shown one is known, waits 500 ms for its event, and then loads the page if the event has not come.
+  // Without a stream, loads the page immediately.
   const catchUp = () => {
     if (!revision.isBehind) return;
     if (stream.isOpen) setTimeout(() => revision.isBehind && ask(), 500);
