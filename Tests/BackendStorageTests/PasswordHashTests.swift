@@ -6,8 +6,8 @@ import Testing
 @testable import BackendStorage
 
 @Suite struct PasswordHashTests {
-    /// The third test vector of RFC 7914, section 12. Its output has 64 bytes; the first 32 are the output for a length of
-    /// 32 bytes, which a hash has here.
+    /// The third test vector of RFC 7914, section 12. The vector has 64 bytes. A `PasswordHash` has 32 bytes, which are the
+    /// first 32 of the vector.
     @Test func theHashIsScrypt() throws {
         let cost = PasswordCost(logRounds: 14, blockSize: 8, parallelism: 1)
         let hash = try PasswordHash("pleaseletmein", salt: Array("SodiumChloride".utf8), cost: cost)
@@ -47,7 +47,7 @@ import Testing
         #expect((hash != nil) == isRead)
     }
 
-    @Test("By default a password costs 2^15 rounds with block size 8 and parallelism 3")
+    @Test("By default a password hash takes 2^15 rounds with block size 8 and parallelism 3")
     func theDefaultCost() {
         let cost = StorageConfiguration().passwordCost
         #expect(cost == PasswordCost(logRounds: 15, blockSize: 8, parallelism: 3))

@@ -34,7 +34,7 @@ struct GzipEncoderTests {
         #expect(try decodedByGzip(encoded) == text)
     }
 
-    @Test("Incompressible bytes that the encoder buffers are in the output of a later call")
+    @Test("Incompressible bytes that are encoded in many calls without a flush can be decoded")
     func kept() throws {
         guard var encoder = GzipEncoder(level: .fast) else { throw CocoaError(.fileReadUnknown) }
         var state: UInt64 = 1
@@ -50,7 +50,7 @@ struct GzipEncoderTests {
         #expect(try decodedByGzip(encoded) == text)
     }
 
-    @Test("An encoded page has less than a twentieth of its size")
+    @Test("A page of equal rows is encoded in less than a twentieth of its bytes")
     func size() throws {
         let page = Array(String(repeating: "<li><a href=\"/players/1\">Zoë</a></li>\n", count: 500).utf8)
         let encoded = try #require(page.withUnsafeBytes { GzipEncoder.encode($0, level: .fast) })
@@ -59,7 +59,7 @@ struct GzipEncoderTests {
 }
 
 /// Decodes data with `gzip -d`, which checks the length and the checksum at the end of the data.
-/// - Parameter isWhole: false when the end of the data is missing.
+/// - Parameter isWhole: false when the end of the data is missing, so that gzip must report an error.
 func decodedByGzip(_ bytes: [UInt8], isWhole: Bool = true) throws -> [UInt8] {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gz")
     try Data(bytes).write(to: file)

@@ -8,7 +8,7 @@ import { UndoTargets } from "../../public/scripts/match/undo-targets.js";
 
 const running = { isEnded: false, isEndShown: false };
 
-test("a state with an older revision is not shown, one with the same revision is", () => {
+test("a state with an older revision is not shown; one with the same or a newer revision is shown", () => {
   const revision = new Revision();
   revision.show(4);
   assert.deepEqual([3, 4, 5].map((number) => revision.isOld(number, running)), [true, false, false]);
@@ -81,7 +81,7 @@ test("a goal that this page took back and that was restored is treated as any ot
   assert.equal(targets.goal("undo"), "7");
 });
 
-test("a tap right after another phone took back a goal refers to that goal, even if this page counted the goal before it", () => {
+test("a tap right after another phone took back a goal refers to that goal, even if this page counted the goal shown now", () => {
   const { targets } = makeTargets("7");
   targets.counted.add("5");
   targets.show([["undo", "5"]]);

@@ -23,8 +23,9 @@ struct PlayerAddInteractor {
     }
 
     /// Adds the players one after another. Names that are already on the roster, or in an earlier line, have to be
-    /// confirmed first. When a call fails, the players who were added before it stay on the roster, and the form has only the
-    /// names that were not added.
+    /// confirmed first. When a call of `players` fails, the players who were added before it stay on the roster, and the form has
+    /// only the other names.
+    /// - Throws: only `.unauthorized`.
     func add(_ event: PlayerAddEvent) async throws(ServiceError) -> PlayerAddResponse {
         let drafts: [PlayerDraft]
         let lines = event.entry.lines
@@ -54,7 +55,8 @@ struct PlayerAddInteractor {
         return .added(names: drafts.map(\.name), placement: try await place(added, of: event))
     }
 
-    /// Puts new players into the team that the form names, if the form was opened from the page of a running match.
+    /// Puts new players into the team that the form names, if the page to return to is that of a match.
+    /// - Throws: only `.unauthorized`.
     private func place(_ added: [Player.ID], of event: PlayerAddEvent) async throws(ServiceError) -> PlayerPlacement {
         guard let gather = event.next?.gather, event.entry.section != .bench, !added.isEmpty else { return .none }
         let moves = added.map { MatchChange.Placement($0, to: event.entry.section) }
@@ -63,7 +65,7 @@ struct PlayerAddInteractor {
             return .placed
         } catch {
             guard error != .unauthorized else { throw error }
-            // The players are on the roster, so the user can put them into a team on the page that changes the teams.
+            // The players are on the roster. While the match runs, the user can put them into a team on the page that changes teams.
             return .failed
         }
     }

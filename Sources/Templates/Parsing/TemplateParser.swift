@@ -1,7 +1,7 @@
 // Parses templates with the syntax of the Mustache specification: interpolation, sections, inverted sections, partials,
 // comments, delimiters and inheritance. Unescaped output, lambdas and dynamic names are not supported.
 
-/// Parses one template. Continues after errors and collects them.
+/// Parses one template. Continues after most errors, and collects them.
 struct TemplateParser {
     /// The maximum number of levels of nested tags. It bounds the recursion of everything that reads the nodes.
     static let maximumDepth = 64
@@ -14,10 +14,11 @@ struct TemplateParser {
         var foreign: ForeignSection?
         var position: TemplatePosition
         var nodes: [TemplateNode] = []
-        /// The white space before a tag that is the first in its line, or nil.
+        /// For a block or a parent that is the first in its line: the white space before the tag. Nil for other tags.
         var blanks: String?
-        /// The offset of the content, and whether it starts on its own line.
+        /// The offset of the content of a block.
         var contents = 0
+        /// Whether the content of a block starts on its own line.
         var isAtLineStart = false
 
         var source: String { "{{\(tag.map { String($0.rawValue) } ?? "")\(name)}}" }
@@ -29,7 +30,7 @@ struct TemplateParser {
     private(set) var delimiters = (open: Array("{{".unicodeScalars), close: Array("}}".unicodeScalars))
     var stack: [Open]
     private var problems: [TemplateProblem] = []
-    /// Whether a section, a block, a parent or a comment is not closed, or a closing tag has no opening tag.
+    /// Whether a section, a block or a parent is not closed, a closing tag has no opening tag, or a comment contains a tag.
     var isUnbalanced = false
     /// The last search for each closing delimiter.
     private var closings: [[Unicode.Scalar]: (start: Int, end: Int?)] = [:]
@@ -91,8 +92,8 @@ struct TemplateParser {
         }
     }
 
-    /// The next tag. Statements of other template languages before it are reported. A statement can contain the delimiter of a tag, as
-    /// in `{% if {{name}} %}`.
+    /// The offset of the next tag, or nil. Handles the statements of other template languages before this tag, and moves `offset`
+    /// after them. A statement can contain the delimiter of a tag, as in `{% if {{name}} %}`.
     private mutating func nextTag(from offset: inout Int) -> Int? {
         var start = source.index(of: delimiters.open, from: offset)
         while delimiters.open != ["{", "%"], stack.count - 1 <= Self.maximumDepth,
@@ -112,7 +113,8 @@ struct TemplateParser {
         var kind: TemplateTag?
         var content: String
         var end: Int
-        /// The offset where the text continues if the tag is not closed; `end` then belongs to another tag. Nil for a closed tag.
+        /// The offset where the text continues if the tag is not closed; `end` is then after a delimiter that does not
+        /// close this tag. Nil for a closed tag.
         var openEnd: Int?
 
         /// The tag with the usual delimiters.
@@ -141,8 +143,8 @@ struct TemplateParser {
             openEnd: openEnd)
     }
 
-    /// The offset of the next closing delimiter. Several tags that are not closed find the same delimiter, so the last search is
-    /// remembered.
+    /// The offset of the next closing delimiter, or nil. Several tags that are not closed find the same delimiter, so the last search
+    /// is remembered.
     private mutating func end(_ word: [Unicode.Scalar], from start: Int) -> Int? {
         if let found = closings[word], found.start <= start, found.end.map({ start <= $0 }) ?? true { return found.end }
         let end = source.index(of: word, from: start)
@@ -154,7 +156,7 @@ struct TemplateParser {
     ///   - tag: the tag.
     ///   - start: the offset of the tag.
     ///   - lines: the range that is removed for the tag.
-    ///   - isAlone: whether the tag is standalone.
+    ///   - isAlone: whether the tag counts as standalone, see `lines(of:at:)`.
     /// - Returns: the offset where the text continues.
     private mutating func handle(_ tag: Tag, at start: Int, _ lines: Range<Int>, isAlone: Bool) -> Int {
         let position = source.position(at: start)
