@@ -39,11 +39,11 @@ public struct MatchClock: Sendable, Hashable {
     /// 10:00, in seconds.
     public static let defaultDuration = 600
 
-    /// The start of the countdown in seconds, within ``durations``.
+    /// The seconds from which the clock counts down, within ``durations``.
     public let duration: Int
     public let state: State
-    /// The duration that was chosen before the first start, in seconds, within ``durations``. Nil until the start, again after
-    /// ``Action/cancel``, and for clocks of versions that did not store it.
+    /// The duration that was chosen before the first start, in seconds, within ``durations``. Nil until the countdown or
+    /// added time is started, again after ``Action/cancel``, and for clocks of versions that did not store it.
     public let chosenDuration: Int?
 
     /// Durations outside ``durations`` are limited to the range.
@@ -92,7 +92,7 @@ public struct MatchClock: Sendable, Hashable {
         }
     }
 
-    /// Whether the countdown was started or resumed, and neither paused nor replaced since. Also true when it has reached zero.
+    /// Whether the state is ``State/running(endsAt:)``, also after the countdown has reached zero.
     var isRunning: Bool {
         if case .running = state { true } else { false }
     }

@@ -77,8 +77,8 @@ struct ForeignPlaceholder {
             }
         }
 
-        /// `${name}` and `$name`. Without braces, a single letter is not a placeholder. Nor is a name that starts with a
-        /// capital letter, because it is probably that of an environment variable or a currency.
+        /// `${name}` and `$name`. Without braces, a single letter is not a placeholder. Nor is a name that does not start with a
+        /// lower-case letter: it is probably that of an environment variable or a currency.
         private mutating func afterDollarSign(from start: Int) -> ForeignPlaceholder? {
             if let inBraces = inBraces(from: start, after: "$") { return inBraces }
             index = start + 1

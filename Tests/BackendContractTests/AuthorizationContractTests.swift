@@ -1,4 +1,4 @@
-// Each call that is listed here rejects an invalid token, and does not find the data of other users.
+// Each call that is listed here rejects an invalid token, and calls for one player or gather do not find the data of other users.
 
 import BackendServices
 import Entities
@@ -20,7 +20,7 @@ import Testing
 
     typealias Calls = [String: @Sendable (Attempt) async throws -> Void]
 
-    /// Calls without a player or a gather.
+    /// Calls that name neither a player nor a gather.
     static let unspecificCalls: Calls = [
         "players": { _ = try await $0.players.players() },
         "create player": { _ = try await $0.players.create(PlayerDraft(name: "Ann")) },

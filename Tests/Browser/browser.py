@@ -70,7 +70,7 @@ SMALL = 0.05
 
 
 class Window:
-    """A page in a window that changes its size.
+    """A page in a window whose size can change.
 
     Parts that open hundreds of pages call `evaluate` of the page instead of a locator: the first locator of a page loads a script of
     Playwright into the page, which takes longer than loading the page. Drawing is up to a third of the work on a page, so a page that
@@ -233,7 +233,8 @@ def samples(page, address, language):
 
 
 def failure(problem, file):
-    """One line: the error that ended a part, and the numbers of the lines of the part's file that led to it, without the outermost."""
+    """One line: the error that ended a part, and the numbers of the lines of the part's file that led to it, without the outermost
+    unless it is the only one."""
     frames = traceback.extract_tb(problem.__traceback__)
     lines = [str(frame.lineno) for frame in frames if frame.filename == file]
     return f"line {' › '.join(lines[1:] or lines)}: {' '.join(str(problem).split())[:300] or type(problem).__name__}"

@@ -11,7 +11,7 @@ struct PostgreSQLStore: PasswordStore {
     let pool: PostgreSQLPool
     let configuration: StorageConfiguration
     let logger: Logger
-    /// The time limit of calls outside of a request.
+    /// The time limit of calls without a ``CallContext``.
     private let callLimit: Duration
     let clock: DatabaseClock
     let hasher: PasswordHasher
@@ -98,7 +98,7 @@ struct PostgreSQLStore: PasswordStore {
         }
     }
 
-    /// Waits for a turn and calls `body` on ``WorkThreads``, because decoding the rows of a history takes tenths of a second.
+    /// Waits for a turn and calls `body` on ``WorkThreads``, because decoding the rows of a long history takes tenths of a second.
     /// - Parameter size: as for ``HistoryTurns/wait(as:size:_:)``.
     func readHistory<Value: Sendable>(
         of account: UUID, size: (Value) -> Int, _ body: () async throws(ServiceError) -> Value
@@ -166,7 +166,7 @@ struct PostgreSQLStore: PasswordStore {
         return value
     }
 
-    /// Removes the remaining rows of deleted accounts when this has failed before.
+    /// Tries again to remove the remaining rows of deleted accounts, when this has failed a minute or more ago.
     private func continueDeletions(at now: Int64) {
         guard unfinishedDeletions.begins(at: now) else { return }
         Task.detached { await AccountDeletion.finishAll(in: self) }

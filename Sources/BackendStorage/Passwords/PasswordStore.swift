@@ -5,7 +5,7 @@ package import Foundation
 package import Logging
 internal import Entities
 
-/// A store with accounts. Its services call the functions that compute a hash outside of transactions, because hashing takes long.
+/// A store with accounts. The functions that compute a hash take long, so services call them outside of transactions.
 package protocol PasswordStore: Sendable {
     var configuration: StorageConfiguration { get }
     var hasher: PasswordHasher { get }
@@ -28,8 +28,8 @@ extension PasswordStore {
         }
     }
 
-    /// A salted hash of a digest. `.unavailable` when the queue is full, and when the deadline passes or the caller is cancelled
-    /// before the computation begins.
+    /// A salted hash of a digest. `.unavailable` when the queue has no place for the call, and when the deadline passes or the caller
+    /// is cancelled before the computation begins.
     package func hash(
         _ digest: String, in lane: HashingQueue.Lane, of account: AccountKey?
     ) async throws(ServiceError) -> PasswordHash {
@@ -44,8 +44,9 @@ extension PasswordStore {
     /// The account, if this is the digest of its password. Otherwise throws `.unauthorized`. A wrong password and an unknown name take
     /// about the same time, unless the stored hash has another cost than new hashes.
     /// - Parameters:
-    ///   - account: nil when there is no account with the name that was entered.
-    ///   - key: that of the name that was entered, even when there is no such account; nil when the account of a session is gone.
+    ///   - account: nil when there is no account with the name that was entered, and when the account of a session is gone.
+    ///   - key: that of the name that was entered, even when there is no such account; or that of the account of a session, and nil
+    ///     when this account is gone.
     ///   - failure: the event that is logged for a wrong password or an unknown name.
     package func checked(
         _ account: PasswordAccount?, _ digest: String, of key: AccountKey?, failure: SecurityEvent.Kind
@@ -83,7 +84,7 @@ package struct NewSession: Sendable {
     /// Milliseconds since 1970.
     package let startedAt: Int64
     package let expiresAt: Date
-    /// The hash of the password: a new one with the present cost where the stored hash was cheaper, otherwise the stored one.
+    /// The hash of the password: a new one with the present cost where the stored hash was weaker, otherwise the stored one.
     package let encodedHash: String
 
     package func signedIn(to account: PasswordAccount) -> SignedIn {

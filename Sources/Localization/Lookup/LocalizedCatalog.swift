@@ -76,7 +76,8 @@ public struct LocalizedCatalog: Sendable {
     ///   - catalog: the catalog.
     ///   - onMissing: called once for each language and key without a translation or without an entry in the catalog, on the thread
     ///     that writes the text, at most 10,000 times. A key of another table than `Localizable` has the name of the table before
-    ///     it: `Billing/total`.
+    ///     it: `Billing/total`. Not called for texts that are not to be translated: those with `shouldTranslate` false, and texts of
+    ///     placeholders alone, such as `%@`, that are not in the catalog.
     public init(
         _ catalog: StringCatalog,
         onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void = { _, _ in }
@@ -138,7 +139,7 @@ public struct LocalizedCatalog: Sendable {
     }
 
     /// Whether the catalog has the key of the resource, or the resource needs no key in the catalog, because it has a default
-    /// value or consists only of arguments. When this is false, readers see the key.
+    /// value or consists only of arguments and white space. When this is false, readers see the key.
     public func hasText(for resource: LocalizedStringResource) -> Bool {
         keys(of: resource.table ?? StringCatalog.defaultTable).contains(resource.key)
             || resource.defaultValue != nil || !resource.definition.hasLanguage

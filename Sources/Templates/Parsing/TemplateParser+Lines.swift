@@ -1,5 +1,5 @@
-// Handling of standalone tags: a tag that is alone on a line removes the line, and the lines of a partial or a parent are
-// indented like its tag.
+// Handling of standalone tags: a tag that is alone on a line removes the line, unless it is a variable. The lines of a partial or a
+// parent are indented like its tag.
 
 extension TemplateParser {
     /// The range that is removed for a tag: the tag, or its line when it is standalone.
