@@ -1,4 +1,5 @@
-// The arguments of a text. Those of the source text are the parameters of the generated symbol, and translations must have them, too.
+// The arguments of a text. Those of the source text and of the key are the parameters of the generated symbol. Translations must have
+// those of the source text.
 
 /// The arguments of a text: their numbers, types and labels.
 public struct Signature: Sendable, Equatable {
@@ -127,7 +128,7 @@ private struct SignatureCollector {
         }
     }
 
-    /// Letters after ordinals, in English, French, Dutch and Swedish.
+    /// Letters after the numbers of ordinals, in English, French, Dutch and Swedish.
     private static let ordinalEndings: Set = ["st", "nd", "rd", "th", "er", "re", "e", "de", "ste", "a"]
 
     private mutating func placeholders(of unit: StringCatalog.StringUnit) -> [FormatString.Placeholder] {

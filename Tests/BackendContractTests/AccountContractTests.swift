@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "A token that was issued while the clock was ahead cannot delete the account until ten minutes before that time",
+        "A token issued while the clock was ahead cannot delete the account until ten minutes before its time of issue",
         arguments: Backend.allCases)
     func futureToken(_ backend: Backend) async throws {
         try await backend.run { fixture in

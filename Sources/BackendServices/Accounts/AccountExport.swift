@@ -35,8 +35,8 @@ public struct AccountExport: Sendable, Hashable {
         self.matches = matches
     }
 
-    /// Whether the export can be imported into an account with these limits. The number of running gathers is not checked,
-    /// because older versions allowed more of them.
+    /// Whether the numbers of players and matches are within these limits for an import. The number of running gathers is not
+    /// checked, because older versions allowed more of them.
     public func isWithin(_ limits: AccountLimits) -> Bool {
         players.count <= limits.players && matches.count <= limits.gathers
             && matches.allSatisfy { $0.lineup.count <= limits.exportedLineup }
@@ -56,8 +56,8 @@ public struct AccountExport: Sendable, Hashable {
     /// Which data of the matches an export contains.
     public enum Content: Sendable, Hashable, CaseIterable {
         case everything
-        /// Like ``everything``, but with only the last move of each player. When this move is to the bench, the lineup has the
-        /// player's last team. A backend is allowed to return all moves.
+        /// Like ``everything``, but with only the last move of each player, in any order. When this move is to the bench, the
+        /// lineup has the player's last team. A backend is allowed to return all moves.
         case results
     }
 

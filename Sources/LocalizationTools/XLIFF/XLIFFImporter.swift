@@ -96,7 +96,7 @@ public struct XLIFFImporter {
             completeText(of: place[1], in: place[0], of: catalog, to: &result, positionsByKey[place] ?? [])
         }
         let (read, found) = StringCatalog.read(result.bytes, fileName: document.fileName)
-        // An error of no key, such as one of forms that are nested too deeply, has no unit.
+        // An error that belongs to no key, such as that forms are nested too deeply, has no unit.
         for problem in found where problem.severity == .error && problem.key == nil {
             report(root.position, "the changed catalog would be invalid: \(problem.message)", kind: problem.kind)
         }
@@ -142,7 +142,7 @@ extension XLIFFImporter {
     }
 
     /// The target language of the file as spelled in the catalog, or in canonical spelling when the catalog does not have it. Nil
-    /// when a language of the file is not valid; this is reported.
+    /// when it is missing or not possible, or when the source language is not that of the catalog; this is reported.
     private mutating func targetLanguage(of file: XMLElement, in catalog: StringCatalog) -> String? {
         guard let target = file.attributes["target-language"], !target.isEmpty else {
             report(file.position, "`<file>` has no `target-language`: write a tag, such as `target-language=\"fr\"`")
