@@ -75,7 +75,7 @@ struct ValueTests {
     }
 
     @Test(
-        "Values with a style equal the interpolations with that style",
+        "Values equal the interpolations with the same style, also when the style is the default",
         arguments: [
             (.date(date), "\(date, format: .dateTime)"), (.number(1200), "\(1200)"),
             (.number(0.5), "\(0.5, format: .decimal)"),
@@ -200,7 +200,7 @@ struct ValueTests {
     }
 
     @Test(
-        "A chosen locale has its formats, and without a choice those of the header are used",
+        "The formats are those of the chosen locale, or of the header when no valid locale is chosen",
         arguments: [
             ("en-US", "en", "en-US"), ("EN-us", "en", "EN-us"), ("en", "en", "en"), ("EN_us", "fr", "fr-CA"),
             (nil, "fr", "fr-CA"),

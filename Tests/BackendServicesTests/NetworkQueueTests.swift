@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "A full queue drops an element of a network that has at least two elements more than the network of the new element"
+        "A full queue drops the new element, or one of a network that has at least two more than the network of the new one"
     )
     func displacement() {
         let (queue, dropped) = queue(
@@ -74,7 +74,7 @@ import Testing
         #expect(served(queue) == ["a1", "x", "b", "c", "d", "a2"])
     }
 
-    @Test("A network that lost its only element takes its turn behind the other networks when it comes again")
+    @Test("A network that lost its only element takes its turn behind the other networks when it adds another")
     func comingAgain() {
         var queue = NetworkQueue<String>()
         func add(_ element: String, _ address: String) -> String? {

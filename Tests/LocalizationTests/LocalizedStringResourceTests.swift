@@ -83,7 +83,7 @@ struct LocalizedStringResourceTests {
         #expect(String(localized: decoded, in: try Fixtures.context("fr")) == "Hello, Léa!")
     }
 
-    @Test("A decoded resource can be resolved in another language")
+    @Test("A decoded resource can be resolved in different languages")
     func storedForLater() throws {
         let event = LocalizedStringResource(key: "goals", arguments: [.integer(2)])
         let decoded = try JSONDecoder().decode(LocalizedStringResource.self, from: JSONEncoder().encode(event))

@@ -5,7 +5,7 @@ import Stencil
 
 extension Extension {
     /// `{{ title|html }}` writes a resource in the language of the variable `localization`, or a text of a user. Both are
-    /// escaped. Stencil does not escape anything itself, so every value needs the filter.
+    /// escaped. Stencil does not escape anything itself, so every text needs the filter.
     static func localized() -> Extension {
         let filters = Extension()
         filters.registerFilter("html") { (value: Any?, _: [Any?], variables: Context) throws -> Any? in

@@ -53,8 +53,8 @@ public struct DatabaseInspection {
         }
     }
 
-    /// Whether there are owners of matches of a remote backend, and no account. False for a database without tables, and for one
-    /// in which a server with a remote backend has stored no match yet.
+    /// Whether the database has users of a remote backend, and no account. Such a user is stored with the first match, so the result
+    /// is false before a server with a remote backend has stored a match. Also false for a database without tables.
     public func isOfFront() throws(DatabaseProblem) -> Bool {
         do {
             return try queue.read { db in

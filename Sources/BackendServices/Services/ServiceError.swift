@@ -21,7 +21,7 @@ public enum ServiceError: Error, Sendable, Hashable {
     case unavailable
     /// A change may have been made, and there is no answer that tells whether it was.
     case unconfirmed
-    /// An answer that does not follow the contract.
+    /// An answer that does not follow the contract. A change may have been made.
     case unexpectedResponse
 
     /// The seconds after which a client can repeat a request that was answered with 503 (`Retry-After`). By then a full

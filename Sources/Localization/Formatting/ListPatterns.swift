@@ -21,8 +21,8 @@ struct ListPatterns: Sendable {
     }
 
     /// Writes the text before the element at `index`, including the separator from the previous element.
-    /// - Parameter text: returns the element as plain text. Called only in languages where the separator depends on the
-    ///   element.
+    /// - Parameter text: returns the element, or at least its first word, as plain text. Called only when the separator can depend
+    ///   on the element.
     func append(
         before index: Int, of count: Int, text: () -> String, escaping: TextBuffer.Escaping,
         to buffer: inout TextBuffer

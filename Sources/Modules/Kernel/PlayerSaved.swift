@@ -1,4 +1,4 @@
-// What the screens that edit a player share: the page for one field, and the page for all fields.
+// Code that is shared by the two screens that edit a player. One edits a single field, the other all fields.
 
 import BackendServices
 import Entities

@@ -1,5 +1,5 @@
-// Binds the sections of messages with tags. Translators place the tags in the text, and the section has a block for each
-// tag, which defines its elements:
+// Binds the sections of messages with tags. Translators place the tags in the text. The section has a block for each tag, and
+// the block has the element that the tag stands for:
 //
 //     {{#hint}}{{$link}}<a href="{{link}}">{{.}}</a>{{/link}}{{/hint}}
 
@@ -115,7 +115,7 @@ extension TemplateBinder {
     }
 
     /// Reports a constant message whose key has no tags in the catalog, or no text.
-    /// - Parameter tag: the source of the tag.
+    /// - Parameter tag: the tag in the template, such as `{{#hint}}`.
     mutating func reportLackOfTags(of resource: LocalizedStringResource, _ tag: String, at position: TemplatePosition) {
         guard catalog.hasText(for: resource) else {
             report(position, "\(tag) has \(catalog.unknownKey(of: resource))")

@@ -1,7 +1,7 @@
 // Tokenizes text, raw text elements, declarations and comments.
 
 extension HTMLContext {
-    /// Whether the current characters can be a `</title` that ends the text.
+    /// Whether the last characters can be the start of the end tag of the element, such as `</title`.
     var isLeavingText: Bool { state == .text && matched > 1 }
 
     mutating func consumeText(_ scalar: Unicode.Scalar) -> String? {

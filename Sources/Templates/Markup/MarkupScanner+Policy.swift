@@ -1,7 +1,7 @@
 // Rejects inline scripts and styles, and forms that are sent to other sites. Rejects scripts, style sheets, documents and fragments of
 // other sites. The Content-Security-Policy `default-src 'self'; form-action 'self'` blocks all of these silently. The library assumes
 // this policy in every program, because it limits the harm of a template with a mistake. `checkMeaning` also rejects animated URLs,
-// and values in a `content` that `http-equiv` makes code.
+// and a `<meta http-equiv>` with a template tag in its `content`, or with a refresh whose `content` is more than a number.
 
 extension MarkupScanner {
     static let inlineScriptHint =
@@ -33,7 +33,7 @@ extension MarkupScanner {
         return isHarmless ? fragments : fragments.union(["href"])
     }
 
-    /// The relations of a `<link>`, in all its sections.
+    /// The relations of a `<link>`, including those in sections of the tag.
     private func relations(of tag: Tag) -> [String] {
         (tag.values["rel"] ?? []).flatMap { $0.text.split(whereSeparator: \.isWhitespace) }.map { $0.lowercased() }
     }

@@ -9,10 +9,10 @@ import Foundation
 #endif
 
 extension TemplateFiles {
-    /// The end of a message about a missing template: the name that is probably meant, a file with another suffix, or the names of
-    /// the first 20 templates that the hint can suggest.
+    /// The end of a message about a missing template: the name that is probably meant, a file with another suffix, or the first 20
+    /// names of other templates. Empty when there are none.
     /// - Parameter including: the chain of templates, each of which includes the next, down to the one with the tag. The hint
-    ///   does not suggest these templates, because a template cannot include itself.
+    ///   does not suggest them as similar or other names, because a template cannot include itself.
     func hint(onMissing name: String, besides including: [String] = []) -> String {
         let isWithSuffix = name.hasSuffix(".html")
         if isWithSuffix || names.contains(name + ".html") {
