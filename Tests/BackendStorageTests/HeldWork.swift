@@ -42,7 +42,7 @@ final class HeldWork: Sendable {
         state.withLock { $0.isReleased = true }
     }
 
-    /// Adds a job and returns when it has started or waits.
+    /// Adds a job, and returns when the job has started or waits. Never returns if the job is refused or displaces another one.
     func add(
         _ name: String, to queue: HashingQueue, _ lane: HashingQueue.Lane, from address: String? = nil,
         of account: HashedAccount? = nil, before deadline: ContinuousClock.Instant? = nil
@@ -63,7 +63,7 @@ final class HeldWork: Sendable {
     ) async -> Bool {
         let task = Task {
             let network = address.map { ClientNetwork(of: $0) }
-            _ = try await queue.run(in: lane, for: network, of: account, before: nil) { Issue.record("it ran") }
+            _ = try await queue.run(in: lane, for: network, of: account, before: nil) { Issue.record("the job ran") }
         }
         // A job that has a place would wait until the work is released.
         let limit = Task {

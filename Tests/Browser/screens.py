@@ -14,8 +14,8 @@ from sample_pages import check_samples
 # width.
 LOOKS = {"en": (("light", 390), ("dark", 1280)), "fr": (("dark", 390), ("light", 1280))}
 
-# The texts of a page that have two letters in a row, except names, options, the content of text areas, and texts that are marked with
-# their language or as not to be translated.
+# The texts of the body, with some attributes, that have two letters in a row, except names, options, the content of text areas,
+# and texts that are marked with their language or as not to be translated.
 TEXTS = """() => {
   const isForeign = element => element.closest("bdi, option, textarea, [lang]:not(html), [translate=no]");
   const texts = [];
@@ -28,7 +28,7 @@ TEXTS = """() => {
   return texts.filter(text => /\\p{Letter}{2}/u.test(text ?? ""));
 }"""
 
-# The faults of the conventions, and the texts.
+# Returns the faults that conventions.js finds, and the texts.
 LOOK = f"""() => [({Path(__file__).with_name("conventions.js").read_text()})(), ({TEXTS})()]"""
 
 # Words that are the same in English and French, and values that are not translated.
@@ -59,7 +59,7 @@ class Screens:
         return faults + self.untranslated(sample.language, set(texts))
 
     def untranslated(self, language, texts):
-        """Texts of the French page that are the same as on the English one, which was the page before."""
+        """Faults: texts of the French page that are also on the English one, which was looked at before it."""
         if language == "en":
             self.english = texts
             return []
@@ -70,7 +70,7 @@ class Screens:
             return problems(folder)
 
     def summary(self):
-        return f"{self.looked} pages checked"
+        return f"{self.looked} looks at pages"
 
 
 def main():

@@ -1,6 +1,6 @@
 // Published vulnerabilities, most of them of template engines, called holes here. A template of this library that would have such a
-// hole is refused when it is bound, or its values are escaped or not written. A script of Football Gather reads the pages with
-// Chromium and html5ever.
+// hole is refused when it is bound, or its values are escaped or not written. A script of Football Gather reads the pages of
+// these templates with Chromium and html5ever.
 
 import Testing
 

@@ -2,8 +2,8 @@
 
 internal import Entities
 
-/// An opaque text in the response to a sign-in. By this text the server that sent it recognizes the client at later
-/// sign-ins, see ``AttemptThrottle``. The descriptions do not contain the text, so that no log contains it.
+/// An opaque text in a remote backend's response to a sign-in. It is sent back at later sign-ins, so that the remote backend
+/// recognizes the client. The descriptions do not contain the text, so that no log contains it.
 public struct BrowserProof: Sendable, Hashable, Codable, CustomStringConvertible, CustomReflectable {
     /// The text for the header field `Known-Browser`.
     public let value: String

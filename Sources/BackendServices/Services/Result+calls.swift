@@ -1,4 +1,4 @@
-// The outcome of calls as a value, for the APIs of tasks and of task-local values, which do not rethrow typed errors.
+// The outcome of calls as a value, for functions that do not rethrow typed errors, such as `withValue` of task-local values.
 
 extension Result {
     /// The outcome of `calls`.

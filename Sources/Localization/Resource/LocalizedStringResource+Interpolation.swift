@@ -24,7 +24,7 @@ extension LocalizedStringResource: ExpressibleByStringInterpolation {
         self.init(key: keyAndValue.key, table: table, arguments: keyAndValue.arguments, comment: comment)
     }
 
-    /// Does not compile, because only a literal can be a key without a label.
+    /// Does not compile: a `String` that is not a literal needs the label `key`.
     @available(*, unavailable, message: "write LocalizedStringResource(key: key) for a key that is not a literal")
     public init(_ key: String, table: String? = nil, comment: String? = nil) {
         self.init(key: key, table: table, comment: comment)

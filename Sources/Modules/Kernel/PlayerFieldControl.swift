@@ -14,7 +14,7 @@ public struct PlayerFieldControl: TemplateModel, Equatable {
     /// - Parameters:
     ///   - name: the name of the field in the form; ids of elements begin with this name.
     ///   - value: the entered or stored value.
-    ///   - player: the current values of the player; nil when they are not known.
+    ///   - player: the current values of the player, an empty draft for a new one; nil when they are not known.
     init(
         of field: PlayerField, named name: String, value: String, player: PlayerDraft?, error: LocalizedStringResource?
     ) {
@@ -33,7 +33,7 @@ public struct PlayerFieldControl: TemplateModel, Equatable {
         case .choice(_, let options):
             input = nil
             // A current value that is not an option is offered too, so that the user can keep it. When the current values are not
-            // known, the submitted value is offered instead.
+            // known, the entered value is offered instead.
             let present = player?.shownText(of: field) ?? value
             let others = present.isEmpty || options.contains(present) ? [] : [present]
             selection = Selection(

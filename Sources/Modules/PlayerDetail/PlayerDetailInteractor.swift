@@ -7,7 +7,8 @@ struct PlayerDetailInteractor {
     let players: any PlayerService
     let season: any SeasonService
 
-    /// The player, with figures if the matches can be read. The page can be used without figures.
+    /// The player, with figures if the matches can be read. The page can be used without figures. But when the session has ended
+    /// meanwhile, `unauthorized` is thrown.
     func player(_ event: PlayerDetailEvent) async throws(ServiceError) -> PlayerDetailResponse {
         let player = try await players.player(event.player)
         do throws(ServiceError) {

@@ -1,4 +1,5 @@
-// Reports problems of the markup, and leaves out those that follow from an unclosed value, `<title>`, `<script>` or similar element.
+// Reports problems of the markup, and leaves out those that follow from a value, or an element such as `<title>` or `<script>`, that
+// is not closed.
 
 extension MarkupScanner {
     /// - Parameter fault: the part of the message that does not depend on the view, or nil for the whole message.
