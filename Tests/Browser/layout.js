@@ -30,7 +30,7 @@
 
   for (const element of document.body.querySelectorAll("*")) {
     const style = getComputedStyle(element);
-    // An ellipsis shows that there is more text. Names have one in the question of who scored, and none in the list of players.
+    // An ellipsis shows that there is more text. Names can have one in the question of who scored, but not in the list of players.
     if (!cuts(style) || style.textOverflow === "ellipsis" || !isShown(element) || !element.textContent.trim()) continue;
     const isHigh = isCut(style.overflowY) && element.scrollHeight > element.clientHeight + 1;
     const isWide = isCut(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
@@ -66,7 +66,7 @@
     }
   }
 
-  // The nearest element with a visible box: one with a background or a border.
+  // The nearest element with a visible box: one that is not inline, and has a background or a border at its start.
   const surface = kept((element) => {
     if (isTop(element)) return null;
     const style = getComputedStyle(element);
@@ -99,7 +99,7 @@
     }
   }
 
-  // Fields are at least 24 px wide and as high as their font size, even in a <details> that is closed.
+  // Fields are at least 24 px wide and at least as high as their font size, even in a <details> that is closed.
   for (const field of document.querySelectorAll("input:not([type=hidden], [type=checkbox], [type=radio], [hidden])")) {
     const closed = [];
     for (let at = field; (at = at.closest("details:not([open])")); ) {

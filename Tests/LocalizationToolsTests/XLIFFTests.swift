@@ -153,7 +153,7 @@ struct XLIFFTests {
         #expect(problems?.problems.map(\.fileName) == [""])
     }
 
-    @Test("The target language has the spelling of the catalog")
+    @Test("The target language has the spelling of the catalog, and an empty language is rejected")
     func spelling() throws {
         #expect(try Support.exported(try everyKind(), "FR") == Support.exported(try everyKind(), "fr"))
         #expect(throws: CatalogProblems.self) { try Support.exported(try everyKind(), "") }
@@ -208,7 +208,7 @@ struct XLIFFTests {
             problems?.description.contains("4:67: error: the unit `title` occurs twice; it is first in line 2") == true)
     }
 
-    @Test("A unit that occurs in two files of a language is reported")
+    @Test("A unit that occurs in two elements `<file>` of a language is reported")
     func repeatedInFiles() throws {
         let files = ["Joueurs", "Joueuses"].map {
             """

@@ -24,7 +24,8 @@ public struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible,
     /// PostgreSQL make the same comparison in a statement.
     ///
     /// A token can have been issued in the future, because the clock was ahead and has been corrected, or because the clock of
-    /// another server is ahead. Its age is then unknown, so it is fresh only when the difference is small.
+    /// another server is ahead. Its age is then unknown, so it is fresh only when `start` is at most
+    /// ``deletionLimit`` later than `now`.
     public static func isFresh(issuedAt start: Date, at now: Date) -> Bool {
         abs(now.timeIntervalSince(start)) <= deletionLimit
     }

@@ -18,7 +18,8 @@ public protocol MatchStore: Sendable {
     /// The live match. Without any change so far it has the default clock and the score 0–0.
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch
 
-    /// See `MatchService.apply`, which lists the errors too.
+    /// See `MatchService.apply`, also for the errors. Callers have checked the moves of an open match, and have
+    /// added their players to the gather.
     func apply(
         _ change: MatchChange, to gather: Gather, token: String?, at instant: Date
     ) async throws(ServiceError) -> MatchChangeResult
@@ -41,7 +42,8 @@ public protocol MatchStore: Sendable {
 
     /// Takes back a correction whose score the backend may not have stored, and keeps what was stored since; see
     /// `LiveMatch.takeBack`. When the match is then as before the correction, the token is deleted too, so that the correction is
-    /// applied when it is sent again. `.notFound` when the match was deleted meanwhile.
+    /// applied when it is sent again. `.notFound` when the match was deleted meanwhile. Does nothing if
+    /// ``CorrectedMatch/before`` is nil.
     func restore(_ corrected: CorrectedMatch, of gather: Gather) async throws(ServiceError)
 
     /// Opens the match for changes again. The match of a gather that has ended stays closed, without an error. `.notFound` when the
@@ -133,7 +135,8 @@ extension LiveMatch {
 }
 
 extension Gather {
-    /// The gather without its result, for calls of a match store that must not store the result.
+    /// The gather without its result. A match store inserts a missing gather from this value, so that the result is
+    /// not stored with the gather.
     public var withoutResult: Gather {
         Gather(id: id, ownerID: ownerID, createdAt: createdAt)
     }

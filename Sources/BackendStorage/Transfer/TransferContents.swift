@@ -38,7 +38,7 @@ package struct TransferContents: Sendable, Hashable {
     }
 
     /// - Parameter pageRead: called after each page, with the table and the number of its rows that were read so far.
-    /// - Throws: a ``TransferProblem`` for a value that SQLite or PostgreSQL cannot store.
+    /// - Throws: a ``TransferProblem`` for a value that SQLite or PostgreSQL cannot store, and the errors of `reader`.
     init(
         of reader: some TransferReader, named name: String, pageSize: Int,
         _ pageRead: (TransferTable, Int) -> Void

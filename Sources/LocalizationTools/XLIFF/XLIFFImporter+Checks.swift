@@ -4,8 +4,8 @@ import Localization
 import StringCatalog
 
 extension XLIFFImporter {
-    /// The keys whose source text needs a translation with other forms since the export, and whose old translation the file has without
-    /// a change. The import keeps the old translation, because the file has no new one.
+    /// The keys whose source text has changed since the export so that a translation needs other forms, and whose old translation the
+    /// file has without a change. The import keeps the old translation, because the file has no new one.
     func keptKeys(of file: XMLElement, in catalog: StringCatalog, language: String) -> Set<String> {
         var (outdated, translated): (Set<String>, Set<String>) = ([], [])
         for element in units(in: file) {

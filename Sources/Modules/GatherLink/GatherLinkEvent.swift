@@ -2,7 +2,7 @@
 
 public import Entities
 
-/// Creates the link, withdraws it, or keeps it beyond the day after the match.
+/// Creates the link, withdraws it, or keeps it until it is withdrawn.
 public struct GatherLinkEvent: Event {
     public let gather: Gather.ID
     public let action: Action

@@ -127,7 +127,7 @@ extension SiteRoute {
     /// The page that moves players while the match is running.
     public static func gatherTeams(_ id: Gather.ID) -> Self { make(.gatherTeams, .gather(id)) }
 
-    /// The form that creates the link for spectators, withdraws it, or keeps it beyond the day after the match.
+    /// The form that creates the link for spectators, withdraws it, or keeps it until it is withdrawn.
     public static func gatherLink(_ id: Gather.ID) -> Self { make(.gatherLink, .gather(id)) }
 
     /// The section of a match's page with the link for spectators.

@@ -1,9 +1,9 @@
 // How long a feed waits after a state of a match before it sends the next one.
 
 extension MatchFeeds {
-    /// The shortest time between two states that a feed sends. A state is rendered once for each language and each offset of time
-    /// zones, which takes longer with long names. Without a pause, an organiser who opens many streams with the link could keep all
-    /// processors busy with a few taps a second.
+    /// The shortest time between two states that a feed sends. A state is rendered at least once for each language and each offset
+    /// of time zones among the listeners, which takes longer with long names. Without a pause, an organiser who opens many streams with
+    /// the link could keep all processors busy with a few taps a second.
     /// - Parameters:
     ///   - listeners: the number of listeners of all matches of the owner. The pause grows with this number, up to
     ///     ``longestPause``.

@@ -54,7 +54,7 @@ import Testing
         #expect(try await site.players.players().isEmpty)
     }
 
-    @Test("the error `unauthorized` from the backend counts as a wrong password, and the session continues")
+    @Test("the error `unauthorized` from the backend counts as a wrong password, not as the end of the session")
     func unauthorized() async throws {
         site.fail(.deleteAccountByPassword, with: .unauthorized)
         let view = try await module.form.submit(event()).view(AccountDeleteViewModel.self, status: .unprocessable)
