@@ -11,9 +11,9 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// For targets that read catalogs, templates and pages character by character. They are optimized in debug builds, too: otherwise
-/// servers would start and tests would run much more slowly. Replace `optimized` by `settings` to step through such a target in a
-/// debugger.
+/// For targets that process long texts, such as catalogs, templates and pages, byte by byte. They are optimized in debug builds,
+/// too: otherwise servers would start and tests would run much more slowly. Replace `optimized` by `settings` to step through such a
+/// target in a debugger.
 let optimized = settings + [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 extension Target.Dependency {
@@ -108,7 +108,7 @@ let package = Package(
             dependencies: ["NewScreenTool"]
         ),
 
-        // The templates of the pages, and the validation of their HTML.
+        // The library `Templates`, and the validation of HTML.
         .target(name: "Templates", dependencies: ["Localization"], swiftSettings: optimized),
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(
@@ -117,7 +117,7 @@ let package = Package(
             swiftSettings: optimized
         ),
 
-        // Services and their backends.
+        // Services, their backends, and the REST API.
         .target(name: "BackendServices", dependencies: ["Entities", .crypto], swiftSettings: settings),
         .target(name: "RESTContract", dependencies: ["Entities", "BackendServices"], swiftSettings: settings),
         .target(name: "BackendInMemory", dependencies: ["BackendServices"], swiftSettings: settings),
@@ -234,7 +234,7 @@ let package = Package(
             name: "ShopReport", dependencies: ["ShopTexts", "Localization"], path: "Tests/ShopReport",
             swiftSettings: settings
         ),
-        // The program of the articles about sites. It has the settings of a new package, as readers of the articles have.
+        // The program of the articles about sites. It has no `swiftSettings`, like the new package of a reader.
         .executableTarget(
             name: "ArticleSite", dependencies: ["ShopTexts", "Localization", "Templates", .hummingbird],
             path: "Tests/ArticleSite", exclude: ["PathTemplates"], resources: [.embedInCode("Templates")]

@@ -95,7 +95,7 @@ struct DocumentPath {
         guard count <= limit else { throw problem(.tooMany(limit)) }
     }
 
-    /// Throws when two elements have the same id, with the path of the second.
+    /// Throws when two elements have the same id, with the path of the second id.
     func unique<Element, ID: Hashable>(
         _ elements: [Element], _ member: String, _ id: (Element) -> ID
     ) throws(AccountDocumentProblem) {

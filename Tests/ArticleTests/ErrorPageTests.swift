@@ -1,4 +1,4 @@
-// A test of the page of an error in the article about a site with several pages.
+// A test of the error page in the article about a site with several pages.
 
 import Foundation
 import Localization

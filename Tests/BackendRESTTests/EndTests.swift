@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("Ending a match sends the score of its goals, and closes the match in the store")
+    @Test("Ending a match sends its result once, and closes the match in the store")
     func ending() async throws {
         try await withServer({ .status(204) }) { remote, server in
             let result = try await remote.matches.end(Canned.gather)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "When it is not known whether the server stored the result, the match stays closed, and ending it again sends the result",
+        "When it is not known whether the server stored the result, the match stays closed and can be ended again",
         arguments: [TestReply.status(500), .reset])
     func unconfirmed(_ answer: TestReply) async throws {
         let isBroken = Mutex(true)

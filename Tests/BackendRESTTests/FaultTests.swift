@@ -10,7 +10,7 @@ import TestServer
 
 @Suite struct FaultTests {
     @Test(
-        "Each fault becomes a service error; a write is sent once, and a read is tried again after `unavailable`",
+        "Each fault has the expected error; a write is sent once, and a read is tried again after `unavailable`",
         arguments: ServiceCall.all)
     func fault(_ call: ServiceCall) async throws {
         // One server has these faults one after the other, because none of them makes the call wait.
@@ -91,7 +91,7 @@ import TestServer
         }
     }
 
-    @Test("After an answer with a status below 100, the connection is closed, and the next call has another one")
+    @Test("After an answer with a status below 100, the next call has another connection")
     func lowStatus() async throws {
         let respond: TestServer.Responder = { request in
             request.connection > 1 ? Canned.respond(request) : .raw("HTTP/1.1 050 Test\r\nContent-Length: 0\r\n\r\n")

@@ -20,7 +20,7 @@ extension LiveMatchTests {
         #expect(match.spectatorKey == second)
     }
 
-    @Test("A link ends a day after the match, or a day after its creation if that is later; a kept link does not end")
+    @Test("A link ends a day after the match or after its own creation, whichever is later; a kept link does not end")
     func linkEnd() throws {
         let key = try #require(SpectatorKey(String(repeating: "a", count: 22)))
         let day: TimeInterval = 24 * 60 * 60

@@ -1,4 +1,4 @@
-// Invalid templates, grouped by problem. The expected messages are in `Snapshots`.
+// Templates with problems, grouped by problem. The expected messages are in `Snapshots`.
 
 import Testing
 
@@ -90,8 +90,8 @@ enum ProblemExamples {
         Fault("{{account.username}}"),
         Fault("{{#note}}{{/note}}{{note}}"),
         Fault("{{#account}}{{/account}}{{account.username}}"),
-        // Both sections use the same frame, the renderer's pointer to the current row, but for different rows: the test of `note` in
-        // the first section does not hold in the second.
+        // Both sections of `rows` use the same frame, the renderer's pointer to the current row, but for different rows: the test of
+        // `note` in the first section does not hold in the second.
         Fault("{{#rows}}{{#note}}{{/note}}{{/rows}}{{#rows}}{{note}}{{/rows}}"),
         // `nickname` is the first property of `account`, so both are at the same place in memory. Only `account` was tested.
         Fault("{{#account}}{{nickname}}{{/account}}"),
@@ -179,8 +179,8 @@ enum ProblemExamples {
         Fault("<a {{<P}}{{$a}}{{name}}{{/a}}{{/P}}></a>", ["P": "onload='{{$a}}{{/a}}'"]),
     ]
 
-    /// URL attributes require URL fields. Literal text in such an attribute cannot be a script, and without a scheme it cannot lead to
-    /// another host.
+    /// URL attributes require URL fields. Literal text in such an attribute can have no other scheme than http, https, mailto and tel,
+    /// and without a scheme it cannot lead to another host.
     static let urls = [
         Fault("<a href=\"{{name}}\"></a>"),
         Fault("<a href=\"{{word}}\"></a>"),

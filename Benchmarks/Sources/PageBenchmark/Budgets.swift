@@ -27,8 +27,8 @@ enum Budgets {
         let rounds = Rounds(
             101, calls: [100, 1], of: [{ page.render(few, into: &short) }, { page.render(many, into: &long) }])
         let growth = rounds.ratio(1, to: 0) / 100
-        print("time of a row of 10,000 / of a row of 100: \(growth.rounded(to: 2))")
-        try check(growth, atMost: Self.growth, "time of a row of 10,000 / of a row of 100")
+        print("time of a row in a page of 10,000 / in a page of 100: \(growth.rounded(to: 2))")
+        try check(growth, atMost: Self.growth, "time of a row in a page of 10,000 / in a page of 100")
     }
 
     /// Checks that the number of allocations does not depend on the number of rows.

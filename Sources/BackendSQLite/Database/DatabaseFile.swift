@@ -8,7 +8,7 @@ struct DatabaseFile {
     let pool: DatabasePool
     let shortReads: ShortReadConnections
     let files: DatabaseFiles
-    /// Has to be held until the pool is closed.
+    /// Has to be held until the pool and the connections of short reads are closed.
     let lock: DatabaseLock
     /// The migrations that were applied when the file was opened, in order.
     let appliedMigrations: [String]
@@ -42,7 +42,7 @@ struct DatabaseFile {
     /// are beside that file.
     static func linkTarget(of path: String) -> String {
         var path = absolute(path)
-        // Linux follows as many links.
+        // Linux also follows at most 40 links.
         for _ in 0..<40 {
             guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
             path = target.hasPrefix("/") ? target : (path as NSString).deletingLastPathComponent + "/" + target
@@ -79,7 +79,7 @@ struct DatabaseFile {
         return true
     }
 
-    /// How many seconds a change waits for other processes that write.
+    /// How many seconds a change waits for other processes that write, and opening waits for a process that replaces the database.
     static let patience = 5
     /// How many long reads run at the same time.
     static let longReadCount = 3

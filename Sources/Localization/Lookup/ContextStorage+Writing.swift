@@ -77,7 +77,7 @@ extension ContextStorage {
     }
 
     /// Writes user input. It is isolated where it could change the direction of the text around it, which is in the language of
-    /// `locale`. It is not isolated when `locale` is nil.
+    /// `locale`. It is never isolated when `locale` is nil or the escaping is `.submitted`.
     @inline(__always)
     private func write(
         _ text: String, in locale: LocaleData?, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer

@@ -8,7 +8,8 @@ package struct MatchReportFrame: Sendable, Equatable {
     let player: String?
     /// Where the next page begins; nil on the last page.
     let older: MatchCursor?
-    /// Whether the account has no match at all or, in the report of a player, the player has none.
+    /// Whether the account has no match at all or, in the report of a player, the player has none. False when
+    /// matches or lineups are unknown.
     let isEmpty: Bool
 
     package init(player: String? = nil, older: MatchCursor? = nil, isEmpty: Bool = false) {
