@@ -10,8 +10,8 @@ LOOK = """element => {
   })).join("|");
 }"""
 
-# Whether the focused element, or its label if the label is drawn instead, is drawn and inside the window, and what covers its middle,
-# such as a sticky bar.
+# Looks at the focused element, or at its label if the label is drawn instead. Returns whether this element is drawn, whether it is
+# inside the window, and what covers its middle, such as a sticky bar. A part of a tall element can be below the window.
 PLACE = """element => {
   const isDrawn = box => box.width > 2 && box.height > 2;
   let box = element.getBoundingClientRect();
@@ -49,7 +49,7 @@ class Focus:
         self.page, self.fault = page, fault
 
     def element(self):
-        """The focused element; None when the browser's toolbar has the focus."""
+        """The focused element; None when no element of the page has the focus."""
         found = self.page.evaluate_handle("document.activeElement").as_element()
         return None if found.evaluate("element => element === document.body") else found
 
@@ -72,14 +72,13 @@ class Focus:
         elif place["cover"]:
             self.fault(f"the focus on {self.name(element)} is covered by {place['cover']}")
         focused = element.evaluate(LOOK)
-        # An element that looks the same without the focus does not show it.
         plain = element.evaluate("element => { element.blur(); return (" + LOOK + ")(element); }")
         element.evaluate("element => element.focus({ preventScroll: true, focusVisible: true })")
         if focused == plain:
             self.fault(f"the focus is not visible on {self.name(element)}")
 
     def stops(self, key):
-        """Checks each element that Tab or Shift+Tab reaches, until the browser's toolbar or the first stop has the focus again.
+        """Checks each element that Tab or Shift+Tab reaches, until the focus leaves the page or returns to the first of them.
         Returns the numbers of these elements."""
         numbers = []
         for _ in range(200):
@@ -112,7 +111,8 @@ class Focus:
             self.fault(f"the reverse focus order differs: {there}, {back}")
 
     def reach(self, selector):
-        """Presses Tab until an element that matches the selector has the focus, continuing at the start of the page if necessary."""
+        """Presses Tab until an element that matches the selector has the focus, and checks that element. Continues at the start of the
+        page if necessary."""
         assert self.page.locator(selector).count(), f"{self.page.url} has no {selector}"
         for _ in range(60):
             element = self.element()

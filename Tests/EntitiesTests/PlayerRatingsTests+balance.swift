@@ -28,7 +28,8 @@ extension PlayerRatingsTests {
                 == ArrangedTeams(.balance, of: players, seed: 1))
     }
 
-    @Test("No other teams are better balanced by ratings", arguments: 2...12)
+    @Test(
+        "With players and goalkeepers shared equally, no other teams are better balanced by ratings", arguments: 2...12)
     func optimum(_ count: Int) {
         let ratings = Self.ratings(Self.season(seed: count))
         let players = (1...count).map { id in

@@ -5,8 +5,9 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A break in the work of an event loop. An event loop reads from its connections when it has no task to run, so a task that enqueues
-/// the next one would keep it from reading. Here the next task is the event of a pipe, which the loop notices when it reads.
+/// A break in the work of an event loop. An event loop reads from its connections when it has no task to run, so tasks that
+/// each enqueue the next one would keep it from reading. Here a byte in a pipe starts the next task. The loop sees the byte only
+/// when it reads.
 final class LoopPause: Sendable {
     private let loop: any EventLoop
     private let state = Mutex(State())
@@ -26,8 +27,8 @@ final class LoopPause: Sendable {
         state.withLock { $0.pipe }?.close(promise: nil)
     }
 
-    /// Runs a task on the event loop after the loop has read from its connections; without this break while there is no pipe. Call
-    /// this on the event loop, and only again after the task has begun.
+    /// Runs a task on the event loop when the loop next reads from its connections, or without this break while there is no pipe. Call
+    /// this on the event loop, and not again before the task has begun.
     func end(_ task: @escaping @Sendable () -> Void) {
         guard let pipe = state.withLock({ $0.pipe }) else {
             open()

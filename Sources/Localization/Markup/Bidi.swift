@@ -4,10 +4,10 @@
 enum Bidi {
     /// Finds characters that may need an isolate on a page from left to right, in eight bytes of UTF-8.
     ///
-    /// Returns zero for text of ASCII and of the letters from U+00C0 to U+057F (Latin, Greek, Cyrillic) without control
-    /// characters, which neither needs an isolate nor ends one. Otherwise the lowest byte whose top bit is set is the first byte
-    /// of another character; the bytes above it have no meaning. Some of the characters that are found need no isolate. All
-    /// characters from U+0590 on start with a byte of at least 0xD6, and U+0085 starts with 0xC2.
+    /// Returns zero for text that has only ASCII without U+0001 to U+001F, and characters from U+00C0 to U+057F (Latin, Greek,
+    /// Cyrillic). Such text neither needs an isolate nor ends one. For other text, the lowest byte of the result whose top bit is
+    /// set is at the first byte of another character; the bytes above it have no meaning. Some of the characters that are found need
+    /// no isolate. All characters from U+0590 on start with a byte of at least 0xD6, and U+0085 starts with 0xC2.
     @inline(__always)
     static func marks(in word: UInt64) -> UInt64 {
         let low = word & 0x7F7F_7F7F_7F7F_7F7F
@@ -25,12 +25,12 @@ enum Bidi {
     }
 
     /// After Arabic letters, numbers with separators, such as telephone numbers, run to the left (rule W2), and symbols take
-    /// the direction of their neighbours. Only letters of right-to-left scripts, marks, spaces, most punctuation and joiners are
-    /// harmless.
+    /// the direction of their neighbours. Only letters of right-to-left scripts, combining marks, spaces, most punctuation and joiners
+    /// are harmless.
     static func canDisturbRightToLeft(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {
-            // The most common Arabic and Hebrew letters, and the space.
+            // The most common Arabic letters and combining marks, the Hebrew letters, and the space.
             case 0x0620...0x065F, 0x05D0...0x05EA, 0x20: return false
             // Signs that belong to numbers.
             case 0x23, 0x25, 0x0600...0x0605, 0x0609, 0x060A, 0x066A, 0x066B, 0x066C, 0x06DD, 0x0890, 0x0891, 0x08E2,
@@ -61,7 +61,7 @@ enum Bidi {
         }
     }
 
-    /// Marks, embeddings, overrides and isolates (UAX #9, section 2).
+    /// Directional marks, embeddings, overrides and isolates (UAX #9, section 2).
     private static func isDirectionalFormatting(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -110,7 +110,7 @@ enum Bidi {
 
     private static func isIsolate(_ scalar: Unicode.Scalar) -> Bool { (0x2066...0x2069).contains(scalar.value) }
 
-    /// The characters of bidirectional class B, except line breaks.
+    /// The characters of bidirectional class B, except LF and CR.
     private static func isParagraphSeparator(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1C...0x1E, 0x85, 0x2029: true

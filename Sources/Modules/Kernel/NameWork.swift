@@ -16,8 +16,8 @@ enum NameWork {
     private static let places = KeyedSemaphore<ClientNetwork?>(
         concurrency: 4, concurrencyPerKey: 2, waitingLimit: 16, waitingLimitPerKey: 4)
 
-    /// Calls `body` as ``LongWork`` when the names are long. Otherwise calls it at once, because waiting for a turn can take longer
-    /// than the work.
+    /// Calls `body` as ``LongWork`` when the names together are long, or with `isLong`. Otherwise calls it at once, because waiting
+    /// for a turn can take longer than the work.
     /// - Parameter isLong: whether the work takes long also with short names.
     /// - Throws: `.unavailable` when long work gets no turn before the deadline of the request, and when too many callers with a huge
     ///   size of names wait.

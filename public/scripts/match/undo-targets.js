@@ -1,14 +1,14 @@
 // @ts-check
 // Determines which goal a tap takes back: the one that the user saw, although a live event may just have changed the form.
 
-/** A tap within this time after a change of a form refers to the previous content of the form, in milliseconds. */
+/** The milliseconds after a change of a form in which a tap is meant for the previous content of the form. */
 export const HOLD = 350;
 
 export class UndoTargets {
   constructor(now = () => performance.now()) {
     this.now = now;
     /**
-     * For each form: the goal that the form takes back, the one before its last change, and the time of this change.
+     * For each form: the goal that the form takes back, the goal before the last change of the form, and the time of this change.
      * @type {Map<string, { goal: string, before: string, changedAt: number }>}
      */
     this.targets = new Map();
