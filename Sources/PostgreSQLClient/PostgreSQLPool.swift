@@ -81,7 +81,7 @@ package final class PostgreSQLPool: Sendable {
             result = try await connection.commit(before: deadline)
         } catch {
             guard access == .writing, error == .timeout || error == .unansweredCommit else { throw error }
-            // A commit without an answer in the last moments of a call says nothing about other commits.
+            // A commit that had little time for its answer says nothing about other commits.
             if error == .unansweredCommit || begin.duration(to: .now) >= Self.silenceLimit {
                 breaker.commitWasNotAnswered()
             }
@@ -116,9 +116,9 @@ package final class PostgreSQLPool: Sendable {
 
     /// The highest number of times that a transaction, or a body without a transaction, is begun.
     private static let attempts = 10
-    /// The pause between attempts to reach a server that starts or has another role.
+    /// The pause between attempts after an error of the server, so that a server can start or change its role.
     private static let pause = Duration.milliseconds(100)
-    /// A server that does not answer a commit or another statement for this time is expected to answer no other connection either.
+    /// When a commit or another statement had this time for its answer and got none, others are expected to get none either.
     private static let silenceLimit = Duration.seconds(1)
 
     private func retrying<Value: Sendable>(
@@ -160,8 +160,7 @@ package final class PostgreSQLPool: Sendable {
         } catch let error as PostgreSQLError where error.isOfServer {
             await connection.close()
             giveBackPlace()
-            // A statement or a commit without an answer in the last moments before its deadline says nothing about other
-            // connections.
+            // A statement or a commit that had little time for its answer says nothing about other connections.
             let isUnanswered = error == .timeout || error == .unansweredCommit
             let isSilent = await connection.timeForAnswer >= Self.silenceLimit
             if !isUnanswered || isSilent { await closeIdleConnections() }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RatingSimulationTests {
     @Test(
-        "In simulated seasons, ratings predict better than skill alone, and better than ratings that count only winners"
+        "In simulated seasons, ratings predict better than skill alone or ratings for which only the winner counts"
     )
     func predictions() throws {
         let season = Season(effect: 0.12, count: 200)
@@ -93,7 +93,7 @@ import Testing
         return (skill, season.prediction { Self.logits($0, $1, by: .standard) })
     }
 
-    /// For each match, the log odds that Team A wins, by the ratings before the match.
+    /// For each match, the log odds of the expected result of Team A, by the ratings before the match.
     private static func logits(_ roster: [Player], _ matches: [SimulatedMatch], by model: RatingModel) -> [Double] {
         var strengths = roster.map { model.start(at: Double($0.strength)) }
         return matches.map { match in

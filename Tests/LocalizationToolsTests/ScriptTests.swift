@@ -1,4 +1,5 @@
-// Languages with a script that is not their usual one. Their texts have no parent locale, but their plural rules are those of the language.
+// Languages with a script that is not their usual one. Their texts have no parent locale, but their plural rules are those of the
+// language.
 
 import LocalizationTools
 import StringCatalog
@@ -24,12 +25,12 @@ struct ScriptTests {
             .map { "\($0.severity): \($0.message)" }
     }
 
-    /// The forms of the units of an XLIFF file, in its order.
+    /// The forms of the units of an XLIFF file, in the order of the file.
     private func forms(of xliff: String) -> [String] {
         xliff.matches(of: /id="k\|==\|(?:substitutions\.\w+\.)?plural\.(\w+)"/).map { String($0.1) }
     }
 
-    @Test("The check accepts the forms of the language, and reports each one that is missing", arguments: languages)
+    @Test("The check accepts the forms of the language, and reports a missing one", arguments: languages)
     func check(language: String, forms: [String]) {
         #expect(findings(Self.english, Self.translation(language, forms)) == [])
         for missing in forms where missing != "other" {
@@ -68,7 +69,7 @@ struct ScriptTests {
     }
 
     @Test(
-        "An export has a unit for each form of the language, and its import is a complete translation",
+        "An export has a unit for each form of the language, and the translated file is imported completely",
         arguments: languages)
     func exchange(language: String, forms: [String]) throws {
         let document = try Support.document(Support.catalog([Self.english]))
@@ -86,7 +87,7 @@ struct ScriptTests {
         #expect(try self.forms(of: Support.exported(expected, language)) == forms)
     }
 
-    @Test("The notes of an export have the numbers of the language")
+    @Test("The notes of an export say for which numbers the language uses a form")
     func notes() throws {
         let document = try Support.document(Support.catalog([Self.english]))
         for (language, note) in [

@@ -18,8 +18,8 @@ extension SQLiteBackend {
 }
 
 /// Users and gathers of the remote backend have rows with their ids, without usernames, passwords and sessions, so
-/// nobody can sign in with them. Names of players are stored only while a link for spectators shows them, and for
-/// matches that are over. The result of a gather that has ended on the remote backend is stored here too, which closes the match.
+/// nobody can sign in with them. Names of players are stored only for links for spectators and for matches
+/// that are over. The result of a gather that has ended on the remote backend is stored here too, which closes the match.
 struct SQLiteMatchStore: MatchStore {
     let backend: SQLiteBackend
     private var store: SQLiteStore { backend.store }

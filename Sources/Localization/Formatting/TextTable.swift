@@ -33,8 +33,8 @@ struct TextTable: Sendable {
         }
     }
 
-    /// The position of a byte, or the end of the range. Plain loops: generic ones are far slower in a debug build, and
-    /// a server searches these tables at each start.
+    /// The position of a byte, or the end of the range. A plain loop, because generic functions are far slower in a debug
+    /// build, and a server searches these tables at each start.
     private static func position(of byte: UInt8, in bytes: UnsafePointer<UInt8>, _ range: Range<Int>) -> Int {
         var position = range.lowerBound
         let end = range.upperBound

@@ -17,7 +17,7 @@ struct FinishedPage: Sendable {
     var isPartial = false
     /// The name of the player whose matches are shown; nil for all matches.
     var player: String?
-    /// Where the next page begins; nil on the last page.
+    /// The last match of this page, after which the next page begins; nil on the last page.
     var older: MatchCursor?
 }
 
@@ -50,7 +50,7 @@ struct FinishedMatches {
         return page
     }
 
-    /// The matches of the page, newest first. Sets `page.older` to where the next page begins.
+    /// The matches of the page, newest first. Sets `page.older`.
     private func matches(_ page: inout FinishedPage) throws -> [PlayedMatch] {
         let size = MatchReportInteractor.pageSize
         var matches: [PlayedMatch] = []
