@@ -59,7 +59,8 @@ import Testing
             }
         }
         #expect(factor(upTo: 10) < Growth.limit)
-        #expect(factor(upTo: 160) > Growth.limit)
+        // Other work on the machine can make the time for an input seem as long as that for a larger one. Then it is not enlarged further.
+        #expect((1...5).contains { _ in factor(upTo: 160) > Growth.limit })
     }
 
     private func check(_ example: Example) {
