@@ -10,8 +10,8 @@ public struct GzipBlock: Sendable {
     fileprivate let checksum: UInt32
     fileprivate let count: Int
 
-    /// Encodes bytes. Fewer than 200 bytes are stored without compression, which adds at most five bytes and needs no encoder. 200
-    /// bytes or more are stored without compression only when the memory of an encoder cannot be allocated.
+    /// Encodes bytes. Fewer than 200 bytes are stored without compression, which adds at most five bytes and needs no encoder. More
+    /// bytes are also stored without compression when the memory of an encoder cannot be allocated.
     /// - Parameter bytes: less than 4 GiB.
     public init(_ bytes: some Collection<UInt8>) {
         self = Array(bytes).withUnsafeBytes(Self.init(_:))

@@ -147,8 +147,8 @@ final class LibPQ {
         let lengths = parameters.map { Int32($0.bytes?.count ?? 0) }
         let formats = parameters.map { _ in Int32(1) }
         return bytes.withUnsafeBytes { buffer in
-            // An empty array has no address, and libpq sends NULL for a value without an address. So empty values have the address
-            // of an empty string.
+            // An empty array can have no address, and libpq sends NULL for a value without an address. So when all values are empty,
+            // they have the address of an empty string.
             let empty: StaticString = ""
             let start = buffer.baseAddress ?? UnsafeRawPointer(empty.utf8Start)
             var offset = 0

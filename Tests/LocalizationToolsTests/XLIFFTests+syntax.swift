@@ -133,7 +133,7 @@ extension XLIFFTests {
         #expect(result.document[unit: "title", "de", UnitPath()]?["value"]?.string == "eins\nzwei\ndrei")
     }
 
-    @Test("References, CDATA sections and prefixes are read, and other files of a project are skipped")
+    @Test("References, CDATA sections and prefixes are read, and the `<file>` of another catalog is skipped")
     func reading() throws {
         let xliff = """
             \u{FEFF}<?xml version="1.0"?><!-- made by hand --><x:xliff xmlns:x="u" version='1.2'>

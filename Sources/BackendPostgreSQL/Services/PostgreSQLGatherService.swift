@@ -170,7 +170,7 @@ extension Caller {
 
     /// Adds the players of a lineup to a new gather of the caller; `.conflict` for a player who is in it twice; `.notFound` for a
     /// player who is not on the caller's roster. One statement for each team: with a statement for each player, the other changes of
-    /// the account would wait for hundreds of round trips.
+    /// the account would wait for up to ``AccountLimits/lineup`` round trips.
     fileprivate func add(_ lineup: Lineup, to gather: Int64, _ db: PostgreSQLSession) async throws {
         let entries = lineup.entries
         var known: Set<Player.ID> = []
