@@ -8,9 +8,9 @@ struct ScreenName: Equatable {
     let type: String
     /// The name of the route, of its handler and of its function in `ModuleFactory`, and the beginning of the keys of texts.
     let member: String
-    /// The last part of the address.
+    /// The address without its `/`.
     let address: String
-    /// The title of the page: a placeholder for the catalog.
+    /// The title of the page, as a draft in the catalog.
     let title: String
 
     /// The maximum length of a name, in characters. With longer names, lines of the files would not fit into 120 columns.

@@ -16,7 +16,7 @@ public struct GatherBody: Sendable, Hashable, Codable {
     /// `a-b`; older servers write `a:b`. Absent before the end. A server can also send a text that is not a valid score, see
     /// `Gather.unreadableScore`.
     public var score: String?
-    /// `Team A`, `Team B` or `None`.
+    /// `Team A`, `Team B` or `None`. Absent before the end.
     public var winnerTeam: String?
     /// ISO 8601 in UTC, see ``ContractDate``. Older servers leave it out.
     public var createdAt: String?

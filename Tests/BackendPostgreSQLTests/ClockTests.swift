@@ -80,7 +80,7 @@ struct ClockTests {
             """)
     }
 
-    @Test("A difference between the clocks is logged once, and a difference of 90 seconds makes the server not ready")
+    @Test("A difference between the clocks is logged once, and again above a minute, which makes the server not ready")
     func probe() async throws {
         let database = try await TestDatabase.make(.postgresql)
         try await setClock(of: database, behind: 0)

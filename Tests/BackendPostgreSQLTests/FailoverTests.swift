@@ -23,7 +23,7 @@ struct FailoverTests {
             """)
     }
 
-    @Test("After a failover that lost changes, cached data are not shown, even if the revision is the same")
+    @Test("After a failover that lost changes, cached data are not shown, even if the revision has the same number")
     func lostChanges() async throws {
         let database = try await TestDatabase.make(.postgresql)
         try await change(database, toServer: 1)
@@ -57,7 +57,7 @@ struct FailoverTests {
         #expect(try await read() == ["Bo", "0 running", "0 matches"])
         let before = try #require(try await backend.users.revision(as: token))
 
-        // Now the data are those of the other server, which lacks the last changes and has others with the same revision.
+        // Now the data are those of the other server, which lacks the last changes and has others up to the same revision number.
         try await database.execute(
             """
             UPDATE player SET name = 'Cleo';

@@ -157,7 +157,7 @@ import Testing
         await backend.close()
     }
 
-    @Test("A deletion that is finished late does not touch an account that got the row number meanwhile")
+    @Test("A deletion that is finished late does not touch a newer account with the same row number")
     func reusedRowNumber() async throws {
         let backend = try database.open()
         func row() async throws -> Int64? {

@@ -52,7 +52,7 @@ final class TemporaryDatabase: Sendable {
         }
     }
 
-    /// Creates a folder, and a symbolic link that leads through another one to a missing database in the folder.
+    /// Creates a folder, and a symbolic link that leads through a second link to a missing database in the folder.
     /// - Returns: the path of the link.
     func linkIntoAFolder() throws -> String {
         let manager = FileManager.default

@@ -1,4 +1,4 @@
-// The metrics of refused and of waiting password hashes.
+// The metrics of refused, waiting and running password hashes.
 
 import BackendServices
 import Metrics

@@ -42,7 +42,6 @@ struct RandomCatalog {
         [value] + value.members.flatMap { parts(of: $0.value) }
     }
 
-    /// A file.
     mutating func file() -> [UInt8] {
         var root: JSONValue = ["sourceLanguage": "en", "strings": [:], "version": "1.0"]
         for _ in 0..<random.pick([1, 1, 2, 3]) {
@@ -77,7 +76,7 @@ struct RandomCatalog {
         }
     }
 
-    /// Removes, doubles, exchanges, renames or replaces a member of an object.
+    /// Adds, removes, doubles, renames or replaces a member of an object, or exchanges the values of two members.
     private mutating func change(_ members: inout [JSONValue.Member]) {
         let index = Int.random(in: members.indices, using: &random)
         let other = Int.random(in: members.indices, using: &random)
@@ -107,7 +106,7 @@ struct RandomCatalog {
         }
     }
 
-    /// A value in forms in forms, in arrays or in objects.
+    /// A value in nested forms, substitutions, arrays or objects.
     private mutating func nested(_ value: JSONValue) -> JSONValue {
         let kind = Int.random(in: 0..<5, using: &random)
         var value = value
@@ -126,7 +125,7 @@ struct RandomCatalog {
 
     // MARK: Pieces
 
-    /// Names of members and of what they name, and values of members.
+    /// Names of members, including languages, forms and keys, and values of members.
     private static let names = [
         "argNum", "comment", "extractionState", "formatSpecifier", "localizations", "shouldTranslate",
         "sourceLanguage", "state", "stringSet", "stringUnit", "strings", "substitutions", "value", "variations",

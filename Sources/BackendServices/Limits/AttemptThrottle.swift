@@ -166,7 +166,7 @@ public struct AttemptThrottle: Sendable {
     }
 }
 
-/// A browser that has signed in to an account before, and has proof of it.
+/// A browser that has signed in to an account before, as its request proves.
 public struct KnownBrowser: Sendable, Hashable {
     /// The username of the account.
     public let username: String

@@ -4,7 +4,7 @@ package import Entities
 
 typealias PlayerEditResponse = PlayerSaved<PlayerEditForm>
 
-/// The form of one field with the entered value.
+/// The form of one field, at first with the stored value, and after a failed submission with the entered value.
 package struct PlayerEditForm: Sendable, Equatable {
     let id: Player.ID
     /// The stored player; nil when the player could not be read.

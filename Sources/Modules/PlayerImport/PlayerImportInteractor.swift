@@ -1,5 +1,5 @@
 // Adds the players of a list that was pasted. First the players are shown, with the problems of each line. Then they are added in
-// one call, all or none.
+// one call.
 
 import BackendServices
 import Entities
