@@ -1,4 +1,4 @@
-"""Clients that follow a match and count its goals as the script of its page does, for the checks of this folder."""
+"""Clients that follow a match and count its goals as the script of its page does, for .ci/cluster."""
 import dataclasses
 import http.client
 import random
@@ -20,7 +20,8 @@ def is_temporary(status):
 
 @dataclasses.dataclass(frozen=True)
 class Shown:
-    """What a page or an event shows of a match. `goals`: by the id of each counted goal, its team, and the text about its scorer or None."""
+    """What a page or an event shows of a match. `goals`: by the id of each counted goal, its team, and the text about its scorer or
+    None."""
     revision: int
     score: tuple
     goals: dict
@@ -49,8 +50,8 @@ class Tapper:
         self.form_token = organiser.token(match)
 
     def send(self, form, fields, port=None, timeout=10):
-        """Status, revision and id of the goal, as `postForm` of public/scripts/requests.js: status 0 without an answer. None when
-        the request was not sent."""
+        """Status, revision and id of the goal in the answer. As with `postForm` of public/scripts/requests.js, the status is 0
+        without an answer. None when there was no connection."""
         connection = http.client.HTTPConnection("127.0.0.1", port or self.port, timeout=timeout)
         try:
             connection.connect()
@@ -96,7 +97,7 @@ class Phone(threading.Thread):
         super().__init__(daemon=True)
         self.name, self.port, self.path, self.cookie, self.report = name, port, path, cookie, report
         self.shown, self.said, self.is_over = None, [], False
-        # Of each lost connection: when it was lost, and the seconds until the next connection had an event.
+        # For each time without a connection: when it began, and the seconds until the next event.
         self.losses = []
         self.refused = 0
         self.is_open = threading.Event()
@@ -134,8 +135,8 @@ class Phone(threading.Thread):
                         elif not field:
                             name = "message"
                 else:
-                    # An EventSource gives up after such an answer. The script makes a new one after pauses that grow from two to
-                    # twenty seconds (public/scripts/match/retry.js), a phone of these checks after five seconds.
+                    # An EventSource gives up after such an answer. The script makes a new one after a pause: at most two seconds at
+                    # first, and at most twenty later (public/scripts/match/retry.js). A `Phone` waits five seconds.
                     self.refused += 1
                     retry, last = 5.0, None
             except FAILURES:
@@ -190,8 +191,8 @@ class Person(Client):
         return answer
 
     def try_form(self, path, page=None, **fields):
-        """Sends a form once, with the token of a page. The address that the answer redirects to, or the page with an error; None
-        without an answer or with 5xx."""
+        """Sends a form once, with the token of a page. Returns the address that the answer redirects to, or the page with an error;
+        None without an answer and after a status of 500 or more."""
         try:
             answer = self.send("POST", path, {"formToken": self.token(page), **fields})
         except FAILURES:

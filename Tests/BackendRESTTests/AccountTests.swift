@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test(
-        "A deletion by password signs in and sends the password; if it is refused, the token of the sign-in is sent",
+        "A deletion by password signs in and sends the password; after 400 or 401, it sends the token of the sign-in",
         arguments: [
             Deletion(basic: 204, schemes: ["Basic"]),
             Deletion(basic: 401, schemes: ["Basic", "Bearer"]),
@@ -225,8 +225,8 @@ import Testing
             let schemes = deletions.compactMap { $0.header("Authorization")?.prefix { $0 != " " } }.map(String.init)
             #expect(schemes == deletion.schemes)
             #expect(deletions.last?.header("Authorization")?.contains(Canned.token.value) == (schemes.count == 2))
-            // When the account is deleted, the session of the sign-in ends. Otherwise the client signs out. When the deletion may have
-            // been made, the client signs out only after `deleteAccount` has ended.
+            // When the account is deleted, the session of the sign-in ends with it. Otherwise the client signs out. When it is not
+            // known whether the account was deleted, the client signs out only after `deleteAccount` has ended.
             let expected = deletion.error == nil ? 0 : 1
             #expect(await eventually { server.requests.count { $0.line == "DELETE /api/users/login" } == expected })
             let isKept = try await !remote.store.gathers(startedWith: "form").isEmpty

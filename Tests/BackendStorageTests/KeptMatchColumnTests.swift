@@ -6,7 +6,7 @@ import Entities
 import Testing
 
 @Suite struct KeptMatchColumnTests {
-    @Test("A text of players has their numbers and teams")
+    @Test("The ids and teams of players are read from a text")
     func lineups() {
         let text = "1A \(Int.max)B \(Int.min)A 40"
         let teams: [(Player.ID, Team?)] = [(1, .teamA), (.max, .teamB), (.min, .teamA), (40, nil)]
@@ -14,7 +14,7 @@ import Testing
         #expect([PlayedMatch.Appearance](column: "") == [])
     }
 
-    @Test("A text of goals has their scorers and teams")
+    @Test("The scorers and teams of goals, and own goals, are read from a text")
     func goals() {
         let goals = [PlayedMatch.ScoredGoal](column: "12A -3Bo 0B")
         let scorers: [(Team, Goal.Scorer)] = [

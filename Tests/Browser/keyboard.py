@@ -1,5 +1,5 @@
-"""The main steps of story.py with the keyboard only: Tab, Shift+Tab, Enter, Space and arrows, in English on a phone and in French on a
-desktop.
+"""The main steps of story.py with the keyboard only: letters, Tab, Shift+Tab, Enter, Space and arrow keys, in English in a window
+of the size of a phone, and in French in one of the size of a desktop.
 
 At each step, the focused element shows the focus, is in the window and is not covered by a sticky bar. Tab follows the order of the
 page to its end, and Shift+Tab goes back in the reverse order.

@@ -1,4 +1,4 @@
-// Checks the tables of the database and applies migrations.
+// Checks whether this version of the program can use a database, and applies migrations.
 
 internal import GRDB
 
@@ -21,7 +21,8 @@ enum Schema {
         return missing
     }
 
-    /// Throws when this version cannot use the database. Tables of an older version, and a database without tables, are accepted.
+    /// Throws when this version of the program cannot use the database. Tables of an older version, and a database without tables,
+    /// are accepted.
     static func check(_ db: Database, path: String, isTransferring: Bool = false) throws {
         guard try isOurs(db) else { throw DatabaseProblem(path: path, reason: .otherProgram) }
         guard try !migrator.hasBeenSuperseded(db) else { throw DatabaseProblem(path: path, reason: .newerVersion) }

@@ -8,8 +8,8 @@ public import Foundation
 
 /// Set for the duration of a request, and for each reading of a match feed, for all calls to a backend. Password hashes, changes,
 /// long reads and calls to a remote backend, and with PostgreSQL all reads, wait in queues, which use the deadline and the client's
-/// address. Calls to a remote backend and to PostgreSQL also end at the deadline, and calls to a remote backend carry the id of the
-/// request.
+/// address. Calls to a remote backend and to PostgreSQL also end at the deadline, except those to a remote backend that undo or
+/// check a change. Calls to a remote backend carry the id of the request.
 public struct CallContext: Sendable {
     /// A call that still waits at this instant throws `ServiceError.unavailable`, or `unconfirmed` when it may have made a
     /// change.
@@ -77,6 +77,6 @@ public struct CallContext: Sendable {
         try await $current.withValue(context) { await Result(of: calls) }.get()
     }
 
-    /// The time limit for the calls of a page together, including retries.
+    /// The time limit for the calls of a request together, including retries.
     public static let pageLimit = Duration.seconds(5)
 }

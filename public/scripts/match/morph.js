@@ -1,5 +1,5 @@
 // @ts-check
-// Updates parts of a page and keeps unchanged nodes, so that presses, the focus and open details are not lost.
+// Updates parts of a page and keeps its nodes where possible, so that a press that has begun, the focus and open details are not lost.
 
 const ELEMENT = 1;
 
