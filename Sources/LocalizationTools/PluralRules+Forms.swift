@@ -31,7 +31,7 @@ extension PluralRules {
 
     /// Whether a number with this number of decimals can have the category: 1.0 is `other` in English, and 0.5 is `one` in French.
     private func occurs(_ category: PluralCategory, decimals: Int) -> Bool {
-        // The conditions of CLDR's rules are about a fraction or its last two digits, in ranges that begin below 20.
+        // CLDR's conditions for fractions are about the whole fraction, or its last one or two digits, in ranges that begin below 20.
         let fractions = (0...(decimals == 1 ? 9 : 30)).map { number in
             var digits = Array(repeating: UInt8(0), count: decimals)
             digits[decimals - 1] = UInt8(number % 10)

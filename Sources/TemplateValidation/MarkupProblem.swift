@@ -47,7 +47,7 @@ struct MarkupText {
         let uppercase = word.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 & ~0x20 : $0 }
         guard let first = word.first, let uppercaseFirst = uppercase.first, end <= bytes.count, end >= word.count
         else { return nil }
-        // A plain loop: debug builds, which check all pages in tests, do not inline closures.
+        // A loop without a closure that is called for each byte: debug builds, which check all pages in tests, do not inline closures.
         var start = end - word.count
         while start >= 0 {
             if bytes[start] == first || bytes[start] == uppercaseFirst,

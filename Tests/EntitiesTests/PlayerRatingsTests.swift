@@ -168,7 +168,7 @@ import Testing
         #expect(draw[1]! > 1 && draw[3]! < 3)
     }
 
-    @Test("A rating starts with the player's skill, or with that of an amateur for a player who is not on the roster")
+    @Test("A player who is not on the roster starts with the rating of an amateur; one without a match has no rating")
     func start() {
         let ratings = Self.ratings([Self.match([2], [12], 1, 1)])
         #expect(ratings[2] == 2 && ratings[12] == 2 && ratings[1] == nil)

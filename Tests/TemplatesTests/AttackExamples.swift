@@ -5,7 +5,7 @@
 enum AttackExamples {
     static let strings: [String] = elements + attributes + endings + encodings + urls + templates
 
-    /// Markup that runs a script.
+    /// Markup that runs a script or loads other content.
     private static let elements = [
         "<script>alert(1)</script>", "<SCRIPT SRC=//example.org/x.js></SCRIPT>", "<scr<script>ipt>alert(1)</script>",
         "<script/x>alert(1)</script>", "<script\n>alert(1)</script\n>", "<<script>alert(1)//<</script>",

@@ -3,8 +3,8 @@
 import Localization
 import Mustache
 
-/// A value, with the language in which its resources are written. Its properties, and the elements of arrays in it, are wrapped in the
-/// same way when they are read.
+/// A value, with the language in which its resources are written. When a property is read, a resource becomes its text, and a struct
+/// or an object is wrapped in the same way, also as the element of an array.
 struct Localized: MustacheParent {
     let value: Any
     let context: LocalizationContext

@@ -204,7 +204,7 @@ extension Schema {
         """
 
     /// Links of older versions count as made at the time of the migration, so they work for another day or longer. Hashes of the keys
-    /// of ended links are kept, so that the pages at their addresses can say that the link has ended.
+    /// of the newest ended links are kept, so that the pages at their addresses can say that the link has ended.
     private static let version8 = """
         ALTER TABLE liveMatch ADD COLUMN linkMadeAt INTEGER;                  -- none without a link
         ALTER TABLE liveMatch ADD COLUMN isLinkKept INTEGER NOT NULL DEFAULT 0;
@@ -227,8 +227,9 @@ extension Schema {
         ALTER TABLE liveMatch ADD COLUMN correctedAt INTEGER;                 -- the last correction after the end
         """
 
-    /// The four indexes contain all columns of their tables that statistics need, so that statistics read no rows of the tables. Only
-    /// statistics of one player read rows of `gatherPlayer`. `keptPlayer` has the players of finished gathers of another server.
+    /// The four indexes contain all columns of their tables that statistics of accounts of this server need, so that these statistics
+    /// read no rows of the tables. Only statistics of one player read rows of `gatherPlayer`. `keptPlayer` has the players of finished
+    /// gathers of another server.
     private static let version11 = """
         CREATE INDEX gatherPast ON gather(user, createdAt, id, uuid, score, endedAt) WHERE score IS NOT NULL;
         CREATE INDEX gatherScore ON gather(user, score) WHERE score IS NOT NULL;

@@ -4,7 +4,7 @@
 /// The reason why a request is rejected.
 public enum RequestRejection: Error, Sendable, Hashable, CaseIterable {
     /// Invalid percent-encoding, text that is not UTF-8 or has too many combining marks in a row, a body that is not a form, is
-    /// incomplete or has too many fields, or a field that is missing or has an impossible value.
+    /// incomplete, does not arrive in time or has too many fields, or a field that is missing or has an impossible value.
     case malformed
     /// The request came from another site.
     case crossSite

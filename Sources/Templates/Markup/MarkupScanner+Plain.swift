@@ -31,7 +31,8 @@ extension MarkupScanner {
 
 extension HTMLContext {
     /// The quotation mark that ends the attribute's value, when only that mark, `<` and `#` can still change the state: the value is
-    /// not empty, and is not the start of a URL that can become a scheme or a host. Nil otherwise.
+    /// not empty and not the start of a URL that can become a scheme or a host, and what follows cannot change the meaning of a URL
+    /// before it. Nil otherwise.
     fileprivate var plainQuote: Unicode.Scalar? {
         if case .value(let quote) = state, !isValueEmpty, urlPrefix == nil, !canChangeURL { quote } else { nil }
     }
@@ -64,7 +65,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar continues the name of a tag or an attribute.
+    /// Whether the scalar continues the name of a tag or an attribute. False for other scalars of names, such as `:`, which are
+    /// scanned one by one.
     fileprivate var isPlainInName: Bool {
         switch self {
         case "a"..."z", "A"..."Z", "0"..."9", "-": true

@@ -112,7 +112,7 @@ extension Logger {
     }
 }
 
-/// Answers requests without a route, as the web front does.
+/// Answers calls of the API without a route, as the web front does.
 private struct UnknownCalls: RouterMiddleware {
     let api: BackendAPI
 
