@@ -174,6 +174,22 @@ import Testing
         #expect(database.problem()?.reason == .otherProgram)
     }
 
+    @Test(
+        "A first start that ended before the first migration can be repeated, and the table of another program is refused"
+    )
+    func interruptedFirstStart() async throws {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("first") { _ in throw CancellationError() }
+        for name in ["gather.sqlite", "other.sqlite"] {
+            let queue = try DatabaseQueue(path: database.path(name))
+            #expect(throws: CancellationError.self) { try migrator.migrate(queue) }
+        }
+        await (try database.open()).close()
+        try await DatabaseQueue(path: database.path("other.sqlite"))
+            .write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('notes')") }
+        #expect(database.problem("other.sqlite")?.reason == .otherProgram)
+    }
+
     @Test func refusesTheDatabaseOfANewerVersion() async throws {
         let backend = try database.open()
         try await backend.store.pool.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('2 more')") }

@@ -31,10 +31,12 @@ enum Schema {
         }
     }
 
-    /// Whether the database belongs to this program or is empty.
+    /// Whether the database belongs to this program or is empty. A first start that is interrupted, for example by a full disk, leaves
+    /// the empty table of the migrator.
     private static func isOurs(_ db: Database) throws -> Bool {
         try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
-            || Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+            || Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'") == 0
+                && DatabaseMigrator().appliedIdentifiers(db).isEmpty
     }
 
     static var migrator: DatabaseMigrator {

@@ -29,7 +29,9 @@ public enum DatabaseRestore {
         let copy = path + (backup == path + suffixOfCopy ? suffixOfCopy + "-again" : suffixOfCopy)
         removeDatabase(copy)
         do {
-            try copyFile(backup, to: copy)
+            let source = try copyFile(backup, to: copy)
+            // When the backup is the database itself, closing it would release the lock.
+            defer { withExtendedLifetime(source) {} }
             try check(copy, of: backup)
             return try replace(path, isMissing: lock == nil, by: copy, replaceOthers)
         } catch {
@@ -78,7 +80,8 @@ public enum DatabaseRestore {
         }
     }
 
-    private static func copyFile(_ source: String, to path: String) throws(DatabaseProblem) {
+    /// - Returns: the source, which is still open.
+    private static func copyFile(_ source: String, to path: String) throws(DatabaseProblem) -> FileHandle {
         let log = try? FileManager.default.attributesOfItem(atPath: source + "-wal")[.size] as? Int
         guard log ?? 0 == 0 else { throw DatabaseProblem(path: source, reason: .hasLog) }
         guard let bytes = try? FileHandle(forReadingFrom: URL(filePath: source)) else {
@@ -93,6 +96,7 @@ public enum DatabaseRestore {
             try copy.synchronize()
             try copy.close()
         }
+        return bytes
     }
 
     /// Throws the errors of the body as problems of the file at `path`.
