@@ -91,6 +91,7 @@ struct DocumentedLimitsTests {
         has at most \(Request.fieldCountLimit) header fields, with at most \(kibibytes(Request.fieldsLimit)) together, \
         else `431`; its target has at most \(kibibytes(Request.targetLimit)), else `414`
         """,
+        "more than \(digits(RequestBytes.invalidLimit)) bytes that are not UTF-8",
         "Texts have at most \(StreamSafeCheck.limit) combining marks in a row",
         """
         the roster has \(account.players) players, or old matches keep the names of \(digits(account.formerPlayers)) \

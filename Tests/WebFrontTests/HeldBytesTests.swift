@@ -1,5 +1,6 @@
 // The limit of the memory that connections hold together, and how the received bytes of a connection are counted.
 
+import NIOCore
 import Synchronization
 import Testing
 
@@ -108,10 +109,10 @@ final class HeldBytesTests: Sendable {
     func requests() {
         var bytes = RequestBytes()
         #expect(!bytes.hasBegun)
-        bytes.receive(4_000)
-        bytes.receive(5_000)
+        bytes.receive(ByteBuffer(repeating: 0, count: 4_000))
+        bytes.receive(ByteBuffer(repeating: 0, count: 5_000))
         #expect(bytes.hasBegun && bytes.count == 9_000)
-        bytes.receive(1_000)
+        bytes.receive(ByteBuffer(repeating: 0, count: 1_000))
         #expect(bytes.endRequest() == 10_000)
         #expect(!bytes.hasBegun && bytes.count == 0)
     }
@@ -119,19 +120,38 @@ final class HeldBytesTests: Sendable {
     @Test("A large read in which a request ends also counts as the beginning of the next request")
     func surplus() {
         var bytes = RequestBytes()
-        bytes.receive(60_000)
+        bytes.receive(ByteBuffer(repeating: 0, count: 60_000))
         #expect(bytes.endRequest() == 60_000)
         #expect(bytes.hasBegun && bytes.count == 60_000)
-        bytes.receive(100)
+        bytes.receive(ByteBuffer(repeating: 0, count: 100))
         #expect(bytes.count == 60_100)
         #expect(bytes.endRequest() == 100)
         #expect(bytes.count == 0)
     }
 
+    @Test("Bytes that are not UTF-8 are counted until the end of the request, and the limit is 4,096")
+    func invalid() {
+        var bytes = RequestBytes()
+        bytes.receive(ByteBuffer(repeating: 0x80, count: 2_000))
+        bytes.receive(ByteBuffer(string: String(repeating: "é€😀", count: 3_000)))
+        // Each of these reads is a part of a character.
+        for _ in 0..<1_048 {
+            bytes.receive(ByteBuffer(bytes: [0xC3]))
+            bytes.receive(ByteBuffer(bytes: [0xA9]))
+        }
+        #expect(!bytes.isInvalid)
+        bytes.receive(ByteBuffer(bytes: [0x61, 0xFF]))
+        #expect(bytes.isInvalid)
+        _ = bytes.endRequest()
+        #expect(!bytes.isInvalid)
+        bytes.receive(ByteBuffer(repeating: 0xF5, count: RequestBytes.invalidLimit))
+        #expect(!bytes.isInvalid)
+    }
+
     @Test("Discarded bytes do not count")
     func discarded() {
         var bytes = RequestBytes()
-        bytes.receive(60_000)
+        bytes.receive(ByteBuffer(repeating: 0, count: 60_000))
         bytes.discard(50_000)
         #expect(bytes.count == 10_000)
         bytes.discard(50_000)

@@ -1,10 +1,13 @@
 // What a client sends, before it is decoded.
 
 import NIOCore
+import NIOHTTP1
 
-/// Counts the bytes of requests, and drops those that arrive after the last request of a connection, or after the response to it. This
-/// handler is in front of the decoder, because after `CONNECT` or a request with `Upgrade` the decoder would keep the bytes: it
-/// decodes nothing more, because another protocol could follow.
+/// Counts the bytes of requests, and drops those that arrive after the last request of a connection, or after the response to it. A
+/// request with too many bytes that are not UTF-8 is the last one, and is rejected.
+///
+/// This handler is in front of the decoder, because the decoder takes long for such bytes. Besides, after `CONNECT` or a request with
+/// `Upgrade` the decoder would keep what follows: it decodes nothing more, because another protocol could follow.
 final class InputEnd: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -26,12 +29,15 @@ final class InputEnd: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        let size = unwrapInboundIn(data).readableBytes
+        let part = unwrapInboundIn(data)
         guard isReached else {
-            bytes.receive(size)
-            return context.fireChannelRead(data)
+            bytes.receive(part)
+            guard bytes.isInvalid else { return context.fireChannelRead(data) }
+            reach()
+            // Hummingbird answers 400 after the responses to earlier requests.
+            return context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
         }
-        dropped += size
+        dropped += part.readableBytes
         if dropped > limit { context.close(mode: .all, promise: nil) }
     }
 }
