@@ -42,7 +42,7 @@ private struct StoredEntry {
     var team: Team?
     var isOwnGoal = false
 
-    /// The operators do not trap, so a number that another program has written does not stop the server.
+    /// The operators do not trap, so a number too large for `Int`, stored by another program, does not stop the server.
     static func forEach(in text: String, _ body: (StoredEntry) -> Void) {
         var entry = StoredEntry()
         var isNegative = false

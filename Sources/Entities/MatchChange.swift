@@ -22,7 +22,7 @@ public enum MatchChange: Sendable, Hashable {
     /// Sets the scorer of a goal, nil for an unknown scorer. The question of who scored is then answered. Changes nothing when the
     /// match has no such goal.
     case scorer(Goal.Scorer?, of: Goal.ID)
-    /// Moves players into teams or to the bench, in this order. Changes nothing when the match would have more than
+    /// Moves players into teams or to the bench, in the order of the list. Changes nothing when the match would have more than
     /// ``RosterMove/limit`` moves. Before a backend applies the change, it adds to the match those players who move into a team and
     /// are not in the match yet. A backend refuses moves that ``LiveMatch/allows(_:of:)`` does not allow.
     case moves([Placement])

@@ -149,7 +149,7 @@ def gallery(names):
     rows = [f"|{row(screen)}|" for screen in sorted({name.split(".")[0] for name in names})]
     return "\n".join([
         "# Every screen", "",
-        "Every screen as a phone with a width of 390 px shows it. `Tests/Browser/pictures` takes these pictures and writes this page.", "",
+        "Each screen on a phone with a width of 390 px. `Tests/Browser/pictures` takes these pictures and writes this page.", "",
         "| English | Français |", "|---|---|", *rows, ""])
 
 

@@ -128,7 +128,7 @@ struct ScreenPlanTests {
         #expect(copy.folder.contains("Tests/ModulesTests/Snapshots/Trial.page.pl.html"))
     }
 
-    @Test("A snapshot has the texts of the screen and of its sample, and the same end as its model")
+    @Test("A snapshot has the texts of the screen and of its sample, and the end of the snapshot that was copied")
     func snapshots() throws {
         let copy = try PackageCopy()
         try copy.add("Trial")

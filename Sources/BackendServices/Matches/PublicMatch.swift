@@ -13,7 +13,7 @@ public import Foundation
 public struct PublicMatch: Sendable, Hashable {
     /// Increases with every change of the match.
     public private(set) var revision: Int
-    /// Whether the clock, the goals and the teams can change.
+    /// Whether the clock, the goals and the teams can change, other than by a correction.
     public let isOpen: Bool
     /// Nil when the match has ended.
     public let clock: MatchClock?

@@ -8,8 +8,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A gather, its lineup and its live match, read together. Spectators see the part that is a ``PublicMatch``. Of each player it
-/// contains only id, name and team.
+/// A gather, its lineup and its live match. Spectators see the part that is a ``PublicMatch``. Of each player, a watched match has
+/// only id, name and team.
 public struct WatchedMatch: Sendable, Hashable, Identifiable {
     public let id: Gather.ID
     /// For live events. Pages do not show it.
@@ -41,7 +41,7 @@ public struct WatchedMatch: Sendable, Hashable, Identifiable {
         result != nil || unreadableScore != nil
     }
 
-    /// Whether the clock, the goals and the teams can change.
+    /// Whether the clock, the goals and the teams can change, other than by a correction.
     public var isOpen: Bool {
         !isEnded && !match.isClosed
     }

@@ -79,7 +79,7 @@ public enum LanguageTag {
         return aliases[language.lowercased()].map { $0 + tag[language.endIndex...] }
     }
 
-    /// Deprecated language subtags that browsers and systems still send (CLDR, `languageAlias` in its supplemental
+    /// Deprecated and legacy language subtags that browsers and systems still send (CLDR, `languageAlias` in its supplemental
     /// metadata), and `no`, a macrolanguage, which is mapped to Bokmål, its most common written form.
     static let aliases = [
         "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "sh": "sr-Latn", "tl": "fil", "no": "nb",

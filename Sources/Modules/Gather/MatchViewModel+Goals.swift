@@ -25,7 +25,7 @@ extension MatchViewModel {
         public let earlier: EarlierGoals?
         /// How many goals in the score are not on the list: a text for each team that has such goals.
         public let unrecorded: [LocalizedStringResource]
-        /// The button that takes back the latest goal; absent for spectators, and when goals cannot be taken back.
+        /// The button that takes back the latest goal; absent for spectators, and when the match is no longer open.
         public let undo: Undo?
         public let isEmpty: Bool
 
@@ -119,8 +119,8 @@ extension MatchViewModel {
         /// The score after this goal; absent during the match, on the page that corrects the match, and when goals are
         /// missing from the list.
         public let score: LocalizedStringResource?
-        /// The page that asks for the scorer; absent for spectators, when no player was in a team, and when the match is no longer
-        /// open.
+        /// The page that asks for the scorer; absent for spectators, when no player is or was in a team, and when the match is
+        /// no longer open.
         public let scorerPage: SiteRoute?
         /// The menu of possible scorers, on the page that corrects a match; absent on other pages. When there are too many goals for
         /// a menu each, only the latest goals have one.
