@@ -1,4 +1,4 @@
-// The table of a player's fields, over which validation, forms and JSON iterate.
+// The table of a player's fields, over which validation, forms, pasted lists and the columns of PostgreSQL iterate.
 
 /// The fields of a player, in the order in which pages show them. The raw value is the name of the member of ``PlayerDraft``.
 public enum PlayerField: String, Sendable, Hashable, CaseIterable {

@@ -103,7 +103,8 @@ struct RandomCalls {
         return "token \(tokens)"
     }
 
-    /// Counts the player or the gather that a successful call has created.
+    /// Counts the player or the gather of a successful call. A start that is repeated with its token is counted again, so the last
+    /// numbers can belong to no gather.
     mutating func count(_ call: RandomCall) {
         switch call {
         case .createPlayer: players += 1
@@ -117,7 +118,7 @@ struct RandomCalls {
         number(below: 8) == 0 ? number(below: players + 1) + 1 : max(1, players - number(below: 12))
     }
 
-    // Mostly one of the last three gathers, which usually run.
+    // Mostly one of the last three gathers, which are usually running.
     private mutating func gather() -> Int {
         number(below: 4) == 0 ? number(below: gathers + 1) : max(0, gathers - 1 - number(below: 3))
     }

@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "A database with a newer migration that names no oldest program is refused",
+        "A migration of a newer version is refused when the database does not say which older versions can use the tables",
         .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
     func newerVersion() async throws {
         let database = try await TestDatabase.make(.postgresql)
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "Servers that start at the same time migrate once", .takingTurns(places: 1),
+        "When servers start at the same time, only one of them migrates the database", .takingTurns(places: 1),
         .enabled(if: TestDatabase.server != nil, "without a server")
     )
     func concurrentMigrations() async throws {
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(
-        "Many changes of two sessions of a network do not delay the change of a third session",
+        "Two sessions with many changes delay a third session of their network by one change each",
         .takingTurns(places: 1), .timeLimit(.minutes(30)),
         .enabled(if: TestDatabase.server != nil, "without a server"))
     func sessions() async throws {

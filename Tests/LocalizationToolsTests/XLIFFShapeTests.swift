@@ -87,7 +87,7 @@ struct XLIFFShapeTests {
         #expect(notes == expected.map { "\(name == "n" ? "Plural" : "Ordinal") form \($0)" })
     }
 
-    @Test("When the text has a form for 0, the notes of the other forms do not have 0; fixed decimals have no notes")
+    @Test("When there is a form for 0, the notes of the other forms do not have 0; numbers with decimals have no notes")
     func notesOfZero() throws {
         let forms = ["zero": "none", "one": "%arg a", "other": "%arg b"]
         func notes(_ specifier: String) throws -> [String] {
@@ -127,7 +127,7 @@ struct XLIFFShapeTests {
         #expect((result.document[unit: "k", language, path] == nil) == (known != nil))
     }
 
-    @Test("A form that the language does not have, but the catalog has, is imported")
+    @Test("A form that the language does not have, but the catalog has, causes no warning")
     func existingUnknownForm() throws {
         let english = Support.plural("en", ["one": "%lld a", "other": "%lld b"])
         let polish = Support.plural("pl", ["one": "%lld a", "two": "%lld b", "other": "%lld c"])
@@ -161,7 +161,7 @@ struct XLIFFShapeTests {
     }
 
     @Test(
-        "A text whose form has a name that no unit can have is not exported",
+        "A text is not exported when the name of its device or substitution cannot be in the name of a unit",
         arguments: [
             (devices(text("a"), text("b")).replacing("iphone", with: "i.phone"), "device.i.phone"),
             (devices(text("a"), text("b")).replacing("iphone", with: ""), "device."),

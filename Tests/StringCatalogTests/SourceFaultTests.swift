@@ -144,7 +144,7 @@ struct SourceFaultTests {
         #expect(problems(localizations: verb + ",\n" + verb.replacing("\"en\"", with: "\"lt\"")) == [])
         #expect(
             problems(localizations: verb + ",\n" + rooms("lt", text, 1, 1)) == ["L.xcstrings:10:1: error: \(twice)"])
-        // A translation can make two substitutions of one.
+        // A translation can have two substitutions for one of the source text.
         let one = substitution("en", "%#@n@", ["other": "%arg rooms"])
         #expect(problems(localizations: one + ",\n" + verb.replacing("\"en\"", with: "\"lt\"")) == [])
     }

@@ -1,5 +1,5 @@
 // @ts-check
-// Copies the spectator link, a recovery code or the text of a match, or shares it with the device's dialog.
+// Copies a recovery code, the spectator link or the text of a match. Shares the link or the text with the device's dialog.
 
 import { find, findAll } from "./dom.js";
 

@@ -28,7 +28,7 @@ struct OpenElements {
     private var elements: [Element] = []
     /// Whether there were more open elements than allowed. The nesting of start and end tags is not checked after that.
     private var isTooDeep = false
-    /// The number of `<p>` that were treated as closed, because their end tag is most likely missing.
+    /// The number of `<p>` that were treated as closed, and whose end tag has not been found since.
     private var endedParagraphs = 0
     private var parts: [Part] = []
     private(set) var problems: [TemplateProblem] = []
