@@ -11,9 +11,9 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// For targets that process long texts, such as catalogs, templates and pages, byte by byte. They are optimized in debug builds,
-/// too: otherwise servers would start and tests would run much more slowly. Replace `optimized` by `settings` to step through such a
-/// target in a debugger.
+/// For targets that process long texts byte by byte, such as catalogs, templates and pages, or that compute much. They are optimized in
+/// debug builds, too: otherwise servers would start and tests would run much more slowly. Replace `optimized` by `settings` to step
+/// through such a target in a debugger.
 let optimized = settings + [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 extension Target.Dependency {
@@ -84,7 +84,7 @@ let package = Package(
     ],
     targets: [
         // The values and rules of the game.
-        .target(name: "Entities", swiftSettings: settings),
+        .target(name: "Entities", swiftSettings: optimized),
 
         // String Catalogs, localization, and the symbols that are generated from catalogs.
         .target(name: "StringCatalog", swiftSettings: optimized),

@@ -4,12 +4,12 @@ import ArgumentParser
 import BackendSQLite
 import Foundation
 
-/// Options of the commands that copy the database with its secret.
+/// Options of the commands that copy the database with its secret. They do not contain the group ``DatabaseOptions``, for the reason that
+/// ``ServerOptions`` gives.
 struct BackupOptions: SettingsOptions {
+    @Option(.database) var database
     @Option(.secretFile) var secretFile
-    @OptionGroup var database: DatabaseOptions
-
-    var common: CommonOptions { database.common }
+    @OptionGroup var common: CommonOptions
 
     /// The path of the secret of a backup.
     static func secret(of backup: String) -> String { backup + ".secret" }
