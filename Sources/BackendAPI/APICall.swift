@@ -84,10 +84,13 @@ struct APICall: Sendable {
         case DecodingError.typeMismatch(_, let place):
             place.member.map { "The member \($0) has a value of the wrong type." } ?? "The body is not a JSON object."
         case DecodingError.dataCorrupted(let place):
-            place.member.map { "The member \($0) has an invalid value." } ?? "The body is not JSON."
-        default: "The body is not JSON."
+            place.member.map { "The member \($0) has an invalid value." } ?? notJSON
+        default: notJSON
         }
     }
+
+    /// For a number of the wrong kind, the decoder's error is the same as for a text that is not JSON.
+    private static let notJSON = "The body is not JSON, or has a number that is too large or not whole."
 }
 
 extension DecodingError.Context {

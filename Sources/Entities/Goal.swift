@@ -19,6 +19,7 @@ public struct Goal: Sendable, Hashable, Identifiable {
     public var scorer: Scorer?
     /// Whether the question of who scored was answered. "Unknown" is an answer too.
     public var isAnswered: Bool
+    /// For a goal that a correction added, the instant of the correction.
     public let scoredAt: Date
 
     /// Two goals of a team within this time, in milliseconds, may be one goal that two people counted.
@@ -50,7 +51,8 @@ public struct Goal: Sendable, Hashable, Identifiable {
 }
 
 extension Sequence<Goal> {
-    /// In the order in which the goals were scored. A goal that was queued offline is counted later than it was scored.
+    /// In the order in which the goals were scored; goals that a correction added come last. A goal that was queued offline is counted later
+    /// than it was scored.
     public var inOrder: [Goal] {
         sorted { ($0.scoredAt, $0.id) < ($1.scoredAt, $1.id) }
     }

@@ -183,10 +183,11 @@ final class LibPQ {
         PQconsumeInput(connection) == 1
     }
 
-    /// Whether ``consumeInput()`` would read something, or find that the server has closed the connection.
+    /// Whether ``consumeInput()`` would read something, or find that the connection is closed or reset.
     var hasInput: Bool {
         var byte: UInt8 = 0
-        return recv(PQsocket(connection), &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) >= 0
+        let count = recv(PQsocket(connection), &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+        return count >= 0 || ![EAGAIN, EWOULDBLOCK, EINTR].contains(errno)
     }
 
     /// Whether the next result has not arrived completely.

@@ -31,7 +31,7 @@ extension MatchBody {
         match.isShared = isShared
         if let score = match.gather.score {
             for team in Team.allCases where match.live.score[team] > score[team] {
-                throw path["score"].problem(.invalid("there are more goals of \(team.wireName)"))
+                throw path["score"].problem(.invalid("`goals` has more goals of \(team.wireName)"))
             }
         }
         return match

@@ -7,7 +7,7 @@ public struct Signature: Sendable, Equatable {
     public struct Argument: Sendable, Equatable {
         /// The type of the argument.
         public var type: ArgumentType
-        /// The name of the substitution whose number the argument is, or nil.
+        /// The name of the substitution that gets its value (`%arg`) from this argument, or nil.
         public var label: String?
     }
 
@@ -177,7 +177,7 @@ private struct SignatureCollector {
         }
     }
 
-    /// - Parameter substitution: the substitution whose number the argument is, or nil.
+    /// - Parameter substitution: the substitution that gets its value from the argument, or nil.
     private mutating func add(
         _ number: Int, _ type: ArgumentType, label: String?, of unit: StringCatalog.StringUnit,
         in substitution: StringCatalog.Substitution? = nil
@@ -191,7 +191,7 @@ private struct SignatureCollector {
                 ": write `%\(number)$@`, the number of the text argument in `\(source.language)`"
             }
             let there = "argument \(number) is `\(expected.placeholder())` in `\(source.language)`"
-            report(unit.position, "\(there), and here also `%@`\(remedy ?? "")")
+            report(unit.position, "\(there), but this translation uses it for `%@` too\(remedy ?? "")")
         } else if hasText, let owner = substitution ?? other, owner.argumentNumber == number {
             report(
                 owner.position,
@@ -205,7 +205,7 @@ private struct SignatureCollector {
         }
     }
 
-    /// The lowest number of a text argument of the source text that no `%@` of this translation has, or nil. A translation that
+    /// The lowest number of a text argument of the source text that no `%@` of this translation has outside of substitutions, or nil. A translation that
     /// changes the order of the arguments must write this number in its `%@`.
     private func freeText(of source: (signature: Signature, language: String)) -> Int? {
         let formats = localization.text.units.compactMap { try? FormatString.lenient($0.value).format }

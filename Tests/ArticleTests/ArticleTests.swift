@@ -9,7 +9,8 @@ struct ArticleTests {
     private static let code = ["ArticlePackages", "ArticleSite", "CatalogTool", "ShopReport", "ShopTexts"]
     /// Folders with tests whose code is partly in articles.
     private static let tests = ["ArticleTests", "TemplateValidationTests"]
-    /// The languages of the blocks, with the types of the files that have them. CommandTests run the lines of the language `shell`.
+    /// The languages of the blocks, with the types of the files that have them. CommandTests run the lines of the language `shell`, except those
+    /// in the list `CommandTests.others`.
     private static let types = [
         // A manifest or a file of a target, or a part of a test.
         "swift": ["swift"],
@@ -60,7 +61,7 @@ struct ArticleTests {
         }
     }
 
-    @Test("A block is found only as consecutive shown lines (except after `… is here.`) with one added indentation")
+    @Test("A block matches consecutive shown lines with the same added indentation; `… is here.` skips lines")
     func comparison() {
         let source = Source(
             path: "a.swift",

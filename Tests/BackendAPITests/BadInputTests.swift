@@ -65,7 +65,9 @@ struct BadInputTests {
         "The reason for an invalid body names the member that is wrong, or says what is wrong with the whole body",
         arguments: [
             ("", "The body is empty."), ("{\"name\": \"\0\"}", "The body is not UTF-8."),
-            ("{name: A}", "The body is not JSON."), ("[]", "The body is not a JSON object."),
+            ("{name: A}", "The body is not JSON, or has a number that is too large or not whole."),
+            (#"{"name": "A", "age": 1.5}"#, "The body is not JSON, or has a number that is too large or not whole."),
+            ("[]", "The body is not a JSON object."),
             ("null", "The body is not a JSON object."), ("{}", "The member name is missing."),
             (#"{"name": null}"#, "The member name is missing."),
             (#"{"name": 1}"#, "The member name has a value of the wrong type."),

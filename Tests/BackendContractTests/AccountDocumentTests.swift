@@ -71,10 +71,10 @@ import Testing
                 "\"score\"", "\"endedAt\": \"2026-11-21T20:60:00.000Z\", \"score\"",
                 "matches[0].endedAt: it is not a time such as"
             ),
-            ("1-0", "0-0", "matches[0].score: there are more goals of Team A"),
+            ("1-0", "0-0", "matches[0].score: `goals` has more goals of Team A"),
             (
                 "\"id\": 5, \"team\": \"Team A\"", "\"id\": 5, \"team\": \"Team B\"",
-                "matches[0].score: there are more goals of Team B"
+                "matches[0].score: `goals` has more goals of Team B"
             ),
             ("\"duration\": 600", "\"duration\": 6000", "matches[0].clock.duration: 6000 is not between 0 and 5999"),
             ("600", "600, \"chosenDuration\": -1", "matches[0].clock.chosenDuration: -1 is not between 0 and 5999"),

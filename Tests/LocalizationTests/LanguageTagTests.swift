@@ -36,7 +36,7 @@ struct LanguageTagTests {
             ("zh", "zh-Hans-CN"), ("zh-TW", "zh-Hant-TW"), ("zh-Hant", "zh-Hant-TW"), ("pt", "pt-Latn-BR"),
             ("EN_gb", "en-Latn-GB"), ("iw", "he-Hebr-IL"), ("no", "no-Latn-NO"), ("und-TW", "zh-Hant-TW"),
             ("und-Arab-PK", "ur-Arab-PK"), ("de-1996", "de-Latn-DE-1996"), ("xx", "xx"), ("", ""),
-            ("sr-Latn-RS", "sr-Latn-RS"),
+            ("sr-Latn-RS", "sr-Latn-RS"), ("sh", "sr-Latn-RS"), ("sh-cyrl", "sr-Cyrl-RS"),
             ("ca-valencia", "ca-Latn-ES-valencia"), ("zh-x-private", "zh-Hans-CN-x-private"),
         ])
     func likelySubtags(tag: String, expected: String) {

@@ -33,7 +33,8 @@ struct SourceFaultTests {
         let found = problems(localizations: text("en", source) + ",\n" + text("cy", translation))
         #expect(found.contains { $0.contains("`argNum`") } == (free == nil && number == 1), "\(found)")
         guard let free else { return }
-        let message = "argument \(number) is `%lld` in `en`, and here also `%@`: write `%\(free)$@`, the number"
+        let message =
+            "argument \(number) is `%lld` in `en`, but this translation uses it for `%@` too: write `%\(free)$@`, the number"
         #expect(found.count == 1 && found[0].contains(message) && found[0].hasPrefix("L.xcstrings:4:"), "\(found)")
         let corrected = translation.replacing(" %@", with: " %\(free)$@").replacing("%2$@", with: "%\(free)$@")
         #expect(problems(localizations: text("en", source) + "," + text("cy", corrected)) == [])
@@ -52,7 +53,8 @@ struct SourceFaultTests {
         let english = substitution("en", "%@ gave %#@n@", ["other": "%arg"]).replacing("Num\": 1", with: "Num\": 2")
         let welsh = substitution("cy", "%1$@ %#@n@ %@", ["other": "%arg"]).replacing("Num\": 1", with: "Num\": 2")
         let found = problems(localizations: "\(english), \(welsh)")
-        #expect(found.count == 1 && found[0].contains("is `%lld` in `en`, and here also `%@` ["), "\(found)")
+        let message = "is `%lld` in `en`, but this translation uses it for `%@` too ["
+        #expect(found.count == 1 && found[0].contains(message), "\(found)")
     }
 
     @Test(

@@ -1,4 +1,4 @@
-// Pages that are rendered as long work.
+// Pages that take long to render, and wait for a turn of `LongWork`.
 
 import BackendInMemory
 import BackendServices
@@ -37,7 +37,7 @@ struct LongPageTests {
         }
     }
 
-    @Test("Only some long lists of a network wait for long work, and further ones are rejected at once")
+    @Test("Some requests of a network for long lists wait for long work, and further ones are rejected at once")
     func places() async throws {
         let site = TestSite()
         try await site.serve(taking: 18) { [site] port in

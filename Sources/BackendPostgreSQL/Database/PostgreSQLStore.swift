@@ -15,7 +15,8 @@ struct PostgreSQLStore: PasswordStore {
     private let callLimit: Duration
     let clock: DatabaseClock
     let hasher: PasswordHasher
-    /// Says when to search for links that are over, to delete their keys. Until a key is deleted, each read treats its link as gone.
+    /// Says when to search for links that are over, to delete their keys. Each read treats a link that is over as gone, also while
+    /// its key is not deleted.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
     /// Says when to log again that calls wait for too long.

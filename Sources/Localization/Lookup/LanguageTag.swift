@@ -76,7 +76,10 @@ public enum LanguageTag {
     static func replacingAlias(in tag: String, exceptFor exceptions: Set<String> = []) -> String? {
         let language = tag.prefix { $0 != "-" }
         guard !exceptions.contains(language.lowercased()) else { return nil }
-        return aliases[language.lowercased()].map { $0 + tag[language.endIndex...] }
+        guard let alias = aliases[language.lowercased()] else { return nil }
+        // A script of the tag replaces that of the alias, as in `sr-Cyrl` for `sh-Cyrl`.
+        let hasScript = LanguageSubtags(canonical(tag)).script != nil
+        return (hasScript ? String(alias.prefix { $0 != "-" }) : alias) + tag[language.endIndex...]
     }
 
     /// Deprecated and legacy language subtags that browsers and systems still send (CLDR, `languageAlias` in its supplemental

@@ -12,7 +12,7 @@ public struct GatherCorrectViewModel: TemplateView {
     /// The score that the page shows. Each form sends it, so that the form changes nothing after an app has changed the score.
     public let shown: String
     public let score: ScoreForm
-    /// The recorded goals, in the order in which they were scored.
+    /// The recorded goals in the order in which they were scored, then those that a correction added.
     public let goals: [GoalForm]
     /// How many goals in the score are not on the list: a text for each team that has such goals.
     public let unrecorded: [LocalizedStringResource]
@@ -38,8 +38,8 @@ public struct GatherCorrectViewModel: TemplateView {
         back = .gather(gather)
     }
 
-    /// The form for the score: with the entered values when they are not a possible score or could not be saved, otherwise with the
-    /// current score, also when the match was changed after the page had been loaded.
+    /// The form for the score. It has the current score on a new page, after another form was sent, and when the match was changed after
+    /// the page had been loaded. After any other error of this form it has the entered values.
     public struct ScoreForm: TemplateModel, Equatable {
         public let token: String
         public let teamA: String

@@ -40,10 +40,19 @@ struct TableText {
         for line in lines {
             var isQuoted = false
             var isFound = [false, false, false]
+            // Quotation marks have a meaning only at the start of a value, and in a value that begins with one.
+            var canBeginQuoted = true
             for scalar in line.unicodeScalars {
-                if scalar == "\"" { isQuoted.toggle() }
-                guard !isQuoted, let index = candidates.firstIndex(of: scalar) else { continue }
-                isFound[index] = true
+                if scalar == "\"", isQuoted || canBeginQuoted {
+                    isQuoted.toggle()
+                    // Two quotation marks in a quoted value stand for one.
+                    canBeginQuoted = true
+                    continue
+                }
+                guard !isQuoted else { continue }
+                let index = candidates.firstIndex(of: scalar)
+                if let index { isFound[index] = true }
+                canBeginQuoted = index != nil
             }
             for index in counts.indices where isFound[index] { counts[index] += 1 }
         }

@@ -21,7 +21,7 @@ extension MarkupScanner {
         var attributesOfOtherSites: Set<String> = []
         /// The attributes whose value contains a tag of the template that writes a value.
         var filled: Set<String> = []
-        /// The steps of the program that write URLs, with their attribute. Types with `isTrustedToLoad` are left out.
+        /// The indices of the steps of the template that write URLs, with their attribute. Types with `isTrustedToLoad` are left out.
         var urls: [(attribute: String, step: Int)] = []
         /// Literal text in attributes that are text on some elements only.
         var hardcodedTexts: [HardcodedText] = []

@@ -27,7 +27,7 @@ struct MarkupScanner {
     var problemsBeforeText = (own: 0, ofElements: 0)
     var hardcodedTexts: [TemplateProblem] = []
     var warnings = MarkupWarnings()
-    /// The steps of the program that write URLs which must be of this site.
+    /// The indices of the steps of the template that write URLs which must be of this site.
     var urlsOfThisSite: [Int] = []
     /// Whether the next line break would be ignored by browsers (WHATWG, 13.2.6.4.7, “A start tag whose tag name is one
     /// of: "pre", "listing"”).

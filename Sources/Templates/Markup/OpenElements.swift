@@ -51,7 +51,7 @@ struct OpenElements {
         _ name: String, isSelfClosing: Bool, isSubmitted: Bool, hasHTMLEncoding: Bool, at position: TemplatePosition
     ) {
         guard !isTooDeep else { return }
-        guard elements.count < Self.maximumDepth else {
+        guard elements.count < Self.maximumDepth || HTMLElements.void.contains(name) else {
             report(position, "more than \(Self.maximumDepth) elements are open")
             isTooDeep = true
             return

@@ -60,7 +60,7 @@ struct TemplateRenderer {
             case .url(let url, let slot):
                 let start = buffer.count
                 url.append(at: pointer(slot), to: &buffer)
-                // The implementation of the URL type can be wrong: a script, or another host without a scheme, is not written.
+                // The implementation of the URL type can be wrong, so an address such as `javascript:…` or `//host` is not written.
                 if removeUnsafeURL(from: start, isOfThisSite: false, in: &buffer) { buffer.escape(from: start) }
             case .urlOfThisSite(let url, let slot):
                 let start = buffer.count
@@ -128,8 +128,8 @@ struct TemplateRenderer {
         }
     }
 
-    /// Writes a message with the blocks for its tags. A tag without a block, such as one in an argument, is omitted, and its
-    /// content is written.
+    /// Writes a message with the blocks for its tags. A tag without a block of its name is omitted, and its content is
+    /// written. Such a tag can come from an argument.
     private func write(
         _ message: LocalizedStringResource, with blocks: BlockRange, in context: LocalizationContext,
         to buffer: inout TextBuffer

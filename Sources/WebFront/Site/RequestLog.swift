@@ -30,7 +30,7 @@ struct RequestLog: Sendable {
         )
     }
 
-    /// Whether one more line about a client is written. Logs how many lines were left out before, if that is due.
+    /// Whether one more line about a client is written. Also logs how many lines were left out so far, if that is due.
     /// - Parameter isServerError: whether the line is about a server error. Such lines have an allowance of their own, so that other
     ///   requests of the network do not hide them.
     func admits(
@@ -41,7 +41,7 @@ struct RequestLog: Sendable {
         let (isAdmitted, leftOut) = allowance.take(client, at: now)
         if !leftOut.isEmpty {
             var logger = logger
-            // The lines that were left out belong to other requests.
+            // The lines that were left out belong to several requests.
             logger[metadataKey: "hb.request.id"] = nil
             LogAllowance.report(leftOut, as: "lines of requests left out", to: logger)
         }

@@ -68,7 +68,7 @@ struct MetricsServer: Service {
         "gather_http_too_many_requests_total": "Responses with status 429, by route.",
         "gather_render_duration_seconds": "Rendering of a page or a fragment, by template.",
         "gather_backend_call_duration_seconds": "Calls of the backend, including waiting and repetitions, by result.",
-        "gather_database_duration_seconds": "Transactions of the database, with the commit.",
+        "gather_database_duration_seconds": "Reads and writes of the database, with the commit.",
         "gather_listeners": "Open event streams, by route.",
         "gather_connections": "Open connections of the site.",
         "gather_password_hashes_waiting": "Password hashes that wait, for sign-ins and for registrations.",

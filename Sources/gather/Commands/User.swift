@@ -148,7 +148,8 @@ struct User: AsyncParsableCommand {
         case .conflict: "there is an account \(name) already"
         case .notFound: "there is no account \(name)"
         case .invalid: "a username has 1 to \(Username.length) characters, no colon and no control character"
-        default: "the database did not confirm the change; see the log"
+        case .unavailable: "the database cannot be used now, and nothing was changed; see the log"
+        default: "the change may have been made: the database did not confirm it; see the log"
         }
     }
 }

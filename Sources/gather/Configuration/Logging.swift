@@ -12,10 +12,6 @@ extension Logger {
         signal(SIGPIPE, SIG_IGN)
         // Likewise, writing to a log file that has reached the size limit of the process (RLIMIT_FSIZE) is an ignored error.
         signal(SIGXFSZ, SIG_IGN)
-        #if os(Linux)
-        // Without the variable TZ, glibc checks /etc/localtime for changes each time it formats the time of a line (tzset(3)).
-        setenv("TZ", ":/etc/localtime", 0)
-        #endif
         let lines = LogLines(.error, format: settings.logFormat)
         LoggingSystem.bootstrap { label in
             var handler = LineLogHandler(label: label, lines: lines)
