@@ -1,4 +1,4 @@
-// A page of swift-mustache with texts of a String Catalog: MustachePage LANGUAGE
+// A page of swift-mustache with texts of a String Catalog: MustachePage [LANGUAGE]
 
 import Foundation
 import Localization

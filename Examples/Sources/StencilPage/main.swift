@@ -1,4 +1,4 @@
-// A page of Stencil with texts of a String Catalog: StencilPage LANGUAGE
+// A page of Stencil with texts of a String Catalog: StencilPage [LANGUAGE]
 
 import Localization
 import Stencil

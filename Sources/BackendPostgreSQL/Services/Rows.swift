@@ -124,7 +124,7 @@ extension Caller {
         return try Gather(row, ownerID: self.id)
     }
 
-    /// The row of a gather of the caller; `.notFound` otherwise.
+    /// The row id of a gather of the caller; `.notFound` otherwise.
     func rowID(of gather: Gather.ID, in db: PostgreSQLSession) async throws -> Int64 {
         let found = try await db.execute("SELECT id FROM gather WHERE uuid = $1 AND account = $2", gather, rowID)
         guard let row = found.first else { throw ServiceError.notFound }

@@ -58,7 +58,7 @@ extension Caller {
         return try Gather(row, ownerID: self.id)
     }
 
-    /// The row of a gather of the caller; `.notFound` otherwise.
+    /// The row id of a gather of the caller; `.notFound` otherwise.
     func rowID(of gather: Gather.ID, in db: Database) throws -> Int64 {
         let statement = try db.cachedStatement(sql: "SELECT id FROM gather WHERE uuid = ? AND user = ?")
         guard let id = try Int64.fetchOne(statement, arguments: [gather, rowID]) else { throw ServiceError.notFound }
@@ -86,8 +86,8 @@ extension Caller {
         )
     }
 
-    /// Deletes the rows of those of the caller's deleted players who are in no gather.
-    /// - Parameter players: those whom the change concerns. Others are not searched: an account can have thousands of deleted players.
+    /// Deletes the rows of the caller's deleted players who are in no gather.
+    /// - Parameter players: the only players that are checked, because an account can have thousands of deleted players.
     func deletePlayersWithoutMatch(among players: [Player.ID], in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """

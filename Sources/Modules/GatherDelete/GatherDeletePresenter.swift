@@ -1,4 +1,4 @@
-// Turns the confirmation page before a match is deleted into its view model.
+// Makes the view model of the confirmation page before a match is deleted.
 
 import BackendServices
 import Localization

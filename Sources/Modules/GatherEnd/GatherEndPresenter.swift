@@ -1,4 +1,4 @@
-// Turns the confirmation page before a match ends into its view model.
+// Makes the view model of the confirmation page before a match ends.
 
 import Entities
 import Localization

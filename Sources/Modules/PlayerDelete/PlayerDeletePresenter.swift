@@ -1,4 +1,4 @@
-// Turns the confirmation page before a player is deleted into its view model.
+// Makes the view model of the confirmation page before a player is deleted.
 
 import Entities
 import Localization

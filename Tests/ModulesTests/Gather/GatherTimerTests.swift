@@ -90,7 +90,7 @@ import Testing
         #expect(try await clock() == before)
     }
 
-    @Test("at 00:00 the time is up, the clock is stopped, and start does nothing")
+    @Test("at 00:00 the time is up, the clock is stopped, and start does not change it")
     func timeUp() async throws {
         _ = try await interactor.operate(event(.set(minutes: "0", seconds: "0")))
         #expect(try await interactor.operate(event(.start)).isChanged)
