@@ -92,7 +92,7 @@ extension UUID: PostgreSQLValue {
 /// `bigint[]`, for `= ANY($1)`.
 extension [Int64]: PostgreSQLValue {
     package func append(to bytes: inout [UInt8]) {
-        // The number of dimensions, no flag for null values, the type; for each dimension its length and its lower bound.
+        // The number of dimensions, whether there are null values (0: no), the type; for each dimension its length and lower bound.
         for number in [isEmpty ? 0 : 1, 0, Self.elementType] as [Int32] { number.appendBigEndian(to: &bytes) }
         guard !isEmpty else { return }
         for number in [Int32(count), 1] { number.appendBigEndian(to: &bytes) }

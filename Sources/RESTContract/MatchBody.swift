@@ -55,7 +55,7 @@ public struct MatchBody: Sendable, Hashable, Codable {
         public var endsAt: String?
         /// Milliseconds that are left on a paused clock.
         public var remaining: Int64?
-        /// When time was up, on a clock that counts added time.
+        /// The instant from which added time is counted.
         public var addedSince: String?
     }
 

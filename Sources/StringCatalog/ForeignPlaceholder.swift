@@ -111,7 +111,8 @@ struct ForeignPlaceholder {
             while index < bytes.count, bytes[index] == UInt8(ascii: " ") { index += 1 }
         }
 
-        /// Skips `user.name` or, if this is allowed, `0`.
+        /// Skips a name, such as `user.name`, or, with `orNumber`, a number.
+        /// - Returns: false when there is neither.
         private mutating func skipName(orNumber: Bool) -> Bool {
             let start = index
             let isNumber = orNumber && index < bytes.count && bytes[index].isDigit

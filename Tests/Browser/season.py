@@ -1,6 +1,6 @@
 """The pages of a long history on a running site: 500 matches of an account with 40 players, of whom one has a long name, and others
-have names with markup or in other scripts. In English and French: nothing lost or cut off on a phone 320 px wide and on a desktop, no
-findings of axe on the desktop, valid HTML, an empty console.
+have names with markup, or in Chinese or Arabic. In English and French: nothing lost or cut off on a phone 320 px wide and on a
+desktop, no findings of axe on the desktop, valid HTML, an empty console.
 """
 import sys
 import tempfile

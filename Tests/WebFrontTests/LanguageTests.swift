@@ -54,7 +54,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("A chosen language is stored for a year, a negotiated one is not")
+    @Test("A chosen language is stored for a year, and a negotiated one is not stored")
     func cookie() async throws {
         try await TestSite().browse { browser in
             try await browser.open("/login")

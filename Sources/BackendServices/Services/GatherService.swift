@@ -20,8 +20,8 @@ public protocol GatherService: Sendable {
     func add(_ player: Player.ID, to gather: Gather.ID, in team: Team) async throws(ServiceError)
     /// Everybody in the gather, in the order they were added, including players who were deleted since.
     func players(in gather: Gather.ID) async throws(ServiceError) -> [LineupPlayer]
-    /// Ends the gather with a result from another app, or replaces the result of one that has ended. When the score of
-    /// a team is lower than its number of goals, the newest goals stop counting.
+    /// Ends the gather with a result that an app sent, or replaces the result of a gather that has ended. When a team has more
+    /// recorded goals than its score, its newest goals are removed.
     func end(_ gather: Gather.ID, with result: MatchResult) async throws(ServiceError)
     func delete(_ gather: Gather.ID) async throws(ServiceError)
     /// Who played in the user's newest matches.

@@ -9,7 +9,7 @@ package protocol TransferDialect {
     /// An expression by which rows are sorted, for a column of the key. It sorts texts by their bytes.
     static func key(_ column: TransferColumn) -> String
     /// A placeholder for a value of a column.
-    /// - Parameter number: from 1.
+    /// - Parameter number: the position of the value in the statement, from 1.
     static func placeholder(_ number: Int, for column: TransferColumn) -> String
     /// The clause between the columns and the values of an insertion that allows rows to be inserted with their ids; empty when no
     /// clause is needed.
