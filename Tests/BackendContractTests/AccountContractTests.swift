@@ -127,7 +127,8 @@ import Testing
             try await ann.change(ended, .goal(.teamB, scorer: .init(player: zoe, isOwnGoal: true)), at: later)
             let goals = try await ann.matches.match(ended).goals
             try await ann.change(ended, .scorer(nil, of: goals[1].id), .takeBack(goals[2].id), at: later)
-            try await ann.change(ended, .move(others[0], to: .bench), .move(others[2], to: .teamB), at: later)
+            try await ann.change(ended, .move(others[0], to: .teamB), .move(others[0], to: .bench), at: later)
+            try await ann.change(ended, .move(others[2], to: .teamB), at: later)
             let key = try SpectatorKey(repeating: "s")
             try await ann.change(ended, .share(key), at: later)
             fixture.clock.advance(by: 100)
@@ -153,6 +154,10 @@ import Testing
             #expect(export.matches.map(\.minutes) == [12, nil])
             #expect(export.matches[0].lineup.map(\.name).contains("Cleo"))
             #expect(export.matches[0].live.takenBack.count == 1)
+
+            let services = SignallingServices(fixture.backend, signals: MatchSignals())
+            let signalled = try await services.users.export(ann.signedIn.userID, .everything, as: ann.token).collected()
+            #expect(signalled.matches == export.matches)
 
             let results = try await fixture.users.export(ann.signedIn.userID, .results, as: ann.token).collected()
             #expect(results.matches.map(\.gather) == export.matches.map(\.gather))

@@ -47,6 +47,15 @@ import Testing
         #expect(goals[1] == goals[0])
     }
 
+    @Test("A match has at most 1,000 goals")
+    func goals() {
+        let goal =
+            #"{"id": 5, "team": "Team A", "minute": 3, "isOwnGoal": false, "isAnswered": false, "scoredAt": ""}, "#
+        let text = Self.document.replacing("\"goals\": [", with: "\"goals\": [" + String(repeating: goal, count: 1_000))
+        let problem = #expect(throws: AccountDocumentProblem.self) { try AccountDocument(json: text.utf8).export() }
+        #expect(problem?.description == "matches[0].goals: there are more than 1000")
+    }
+
     @Test(
         "The error for an invalid document says what is wrong and, for an invalid value, where the value is",
         arguments: [

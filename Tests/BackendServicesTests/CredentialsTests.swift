@@ -65,6 +65,13 @@ import Testing
         }
     }
 
+    @Test("The hash of a token is its SHA-256")
+    func tokenHash() {
+        // FIPS 180-4, the example "abc".
+        let hash = AccessToken(value: "abc").hash.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        #expect(hash == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    }
+
     @Test func aTokenIsEncodedAsItsValue() throws {
         let data = try JSONEncoder().encode([AccessToken(value: "abc")])
         #expect(String(decoding: data, as: UTF8.self) == #"["abc"]"#)

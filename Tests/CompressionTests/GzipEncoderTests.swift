@@ -48,6 +48,17 @@ struct GzipEncoderTests {
         }
         encoded += encoder.encode(UnsafeRawBufferPointer(start: nil, count: 0), .finish)
         #expect(try decodedByGzip(encoded) == text)
+        // A flush adds five bytes or more.
+        #expect(encoded.count < text.count + 100)
+    }
+
+    @Test("The best level encodes a text in fewer bytes than the fast one")
+    func levels() throws {
+        let text = Array((0..<2_000).map { "\($0 * 7_919 % 1_009) goals, " }.joined().utf8)
+        let sizes = try [GzipEncoder.Level.best, .fast].map { level in
+            try #require(text.withUnsafeBytes { GzipEncoder.encode($0, level: level) }).count
+        }
+        #expect(sizes[0] < sizes[1])
     }
 
     @Test("A page of equal rows is encoded in less than a twentieth of its bytes")

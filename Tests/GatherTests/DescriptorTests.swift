@@ -1,6 +1,7 @@
 // The number of connections that a limit of descriptors allows. Surplus connections, which are answered with 503, need descriptors
 // too.
 
+import Logging
 import Testing
 
 @testable import gather
@@ -13,5 +14,12 @@ struct DescriptorTests {
     func available(_ limit: Int, _ connections: Int) {
         #expect(Descriptors.available(of: limit) == connections)
         #expect(Descriptors.available(of: .max) > 1 << 60)
+    }
+
+    @Test("The limit of descriptors lowers the number of connections in the settings")
+    func wanted() {
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        #expect((16..<Int.max / 2).contains(Descriptors.connections(.max, logger: logger)))
+        #expect(Descriptors.connections(20, logger: logger) == 20)
     }
 }

@@ -113,6 +113,10 @@ struct TableTests {
                 == "error: the table `Billing` is missing: found only Localizable; add"
                 + " `StringCatalog(parsing: PackageResources.Billing_xcstrings, fileName: \"Billing.xcstrings\")` to `tables:`"
                 + " or, when the program has no such table, write `requiring: [\"Localizable\"]` [missing]")
+        let twice = #expect(throws: CatalogProblems.self) {
+            try LocalizedCatalog(tables: [players, french], requiring: ["Localizable", "Billing"])
+        }
+        #expect(twice?.description.contains("the table `Billing` is missing: found only Localizable; add") == true)
         let errors = try Self.table("L/Errors.xcstrings", ["title": ["en": "Errors"]])
         let noDefault = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(tables: [errors]) }
         #expect(

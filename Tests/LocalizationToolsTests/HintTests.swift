@@ -63,6 +63,10 @@ struct HintTests {
             try messages(id: "title", target: "Gracze %s") == [
                 "a placeholder of `title` is not valid: `%s` is not supported: write `%@`"
             ])
+        // The first of several.
+        #expect(
+            try messages(id: "title", target: "%hhd %s").map { $0.contains("`%hhd`") && !$0.contains("`%s`") } == [true]
+        )
     }
 
     @Test("The error about a translation with placeholders in another order says to number them")

@@ -62,6 +62,7 @@ extension XLIFFTests {
             ("<a><!-- a ---></a>", "1:4: error: a comment cannot have `--`"),
             ("<a>b]]>c</a>", "1:7: error: write `]]&gt;` for `]]>` in a text"),
             ("<a>b]]]>c</a>", "1:8: error: write `]]&gt;` for `]]>` in a text"),
+            ("<note>a <b <c/></note>", "1:12: error: expected a name; in a text, write `&lt;` for `<`"),
             ("<a b='1'c='2'/>", "1:9: error: white space is missing after the value of `b`"),
             ("<a/><?xml version='1.0'?>", "1:5: error: an XML declaration is only allowed at the start of the file"),
             ("<a/><?XML version='1.0'?>", "1:5: error: an XML declaration is only allowed at the start of the file"),

@@ -156,6 +156,8 @@ struct ScreenPlanTests {
         let viewModel = try copy.folder.text(of: "Sources/Modules/Trial/TrialViewModel.swift")
         #expect(viewModel.contains(".constant(\"screen\", string: \"trial\"),\n"))
         #expect(viewModel.contains(".constant(\"state\", string: \"page\"),\n"))
+        // Public declarations have the types of both modules.
+        #expect(viewModel.contains("\n\npublic import Localization\npublic import Templates\n\n"))
     }
 
     /// Only `.ci/new-screen` builds a screen and runs its tests, because this takes minutes.
@@ -166,6 +168,7 @@ struct ScreenPlanTests {
         let module = try copy.folder.text(of: "Sources/Modules/PlayerStats/PlayerStatsModule.swift")
         #expect(module.contains("static func assemble(players: any PlayerService) -> Module<PlayerStatsEvent> {\n"))
         let interactor = try copy.folder.text(of: "Tests/ModulesTests/PlayerStats/PlayerStatsInteractorTests.swift")
+        #expect(interactor.contains("    init() async throws {\n        site = try await Site()\n"))
         #expect(
             interactor.contains(
                 """

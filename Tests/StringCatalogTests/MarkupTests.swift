@@ -26,6 +26,11 @@ struct MarkupTests {
             ])
     }
 
+    @Test("A tag without `>` at the end of a text is text", arguments: ["<b", "<bx", "<b ", "</b"])
+    func unfinished(text: String) throws {
+        #expect(try FormatString(text, tags: ["b"]).parts == [.literal(text)])
+    }
+
     @Test(
         "Invalid tags are reported",
         arguments: [

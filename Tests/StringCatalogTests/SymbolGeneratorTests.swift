@@ -163,8 +163,8 @@ struct SymbolGeneratorTests {
 
     @Test("Control characters of keys are escaped")
     func controls() throws {
-        let generated = try source(#""a\u007fb\u0001c": { "localizations": { \#(unit("en", "Word")) } }"#)
-        #expect(generated.contains(#"(key: "a\u{7f}b\u{1}c")"#))
+        let generated = try source(#""a\u007fb\u0001c\u001fd": { "localizations": { \#(unit("en", "Word")) } }"#)
+        #expect(generated.contains(#"(key: "a\u{7f}b\u{1}c\u{1f}d")"#))
     }
 
     @Test("Of substitutions whose names give the same label, later ones have their argument number in the label")

@@ -1,6 +1,7 @@
 // Files in a folder of static files, such as `public/`, that are not served.
 
 import Foundation
+import Modules
 import Testing
 
 @testable import WebFront
@@ -20,6 +21,17 @@ struct StaticFilesTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         for name in Self.required { try Data().write(to: folder.appending(path: name)) }
         try test(folder)
+    }
+
+    @Test("Each address of a page leads to the file of its name")
+    func assets() throws {
+        try withFolder { folder in
+            let assets = try StaticFiles(folder: folder.path).assets
+            let addresses = [assets.stylesheet, assets.script, assets.icons, assets.favicon].map { "\($0)" }
+            for (address, name) in zip(addresses, ["app.", "app.", "icons.", "favicon."]) {
+                #expect(address.contains("/" + name), "\(address)")
+            }
+        }
     }
 
     @Test("Hidden files are not served")

@@ -3,6 +3,7 @@
 import BackendInMemory
 import BackendServices
 import Entities
+import Foundation
 import Testing
 
 @testable import Modules
@@ -49,6 +50,31 @@ import Testing
         try await site.gathers.end(event.gather, with: other)
         #expect(try await interactor.end(event) == .ended(other.score))
         #expect(try await site.gathers.gather(event.gather).score == other.score)
+    }
+
+    /// A match that another phone ends with another score after it was read.
+    private struct EndedMeanwhile: MatchService {
+        let service: any MatchService
+        let result: MatchResult
+
+        func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch {
+            try await service.watched(gather)
+        }
+        func apply(
+            _ change: MatchChange, to gather: Gather.ID, token: String?, at instant: Date
+        ) async throws(ServiceError) -> MatchChangeResult { throw .conflict }
+        func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult { result }
+        func correct(
+            _ gather: Gather.ID, _ correction: MatchCorrection, shown: Score?, token: String, revision: Int,
+            at instant: Date
+        ) async throws(ServiceError) -> Score { throw .unavailable }
+    }
+
+    @Test("the score that was stored is shown, not the one that was read before")
+    func storedScore() async throws {
+        let result = MatchResult(Score(teamA: 3, teamB: 1)!)
+        let interactor = GatherEndInteractor(matches: EndedMeanwhile(service: site.matches, result: result))
+        #expect(try await interactor.end(event) == .ended(result.score))
     }
 
     @Test("a match that has ended with a score that cannot be read is not ended again")

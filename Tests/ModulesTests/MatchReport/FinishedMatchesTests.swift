@@ -9,10 +9,10 @@ import Testing
 
 @Suite struct FinishedMatchesTests {
     private func items(
-        _ matches: [PlayedMatch], of player: Player.ID? = nil
+        _ matches: [PlayedMatch], of player: Player.ID? = nil,
+        players: [Player.ID: SeasonPlayer] = [1: SeasonPlayer(name: "Ann", isOnRoster: true)]
     ) throws -> (page: FinishedPage, items: [MatchReportItem]) {
-        let season = SeasonSnapshot(
-            matches: matches, players: [1: SeasonPlayer(name: "Ann", isOnRoster: true)])
+        let season = SeasonSnapshot(matches: matches, players: players)
         let event = MatchReportEvent(
             player: player, viewer: try Viewer("en", hasOwnTimeZone: true), timeZone: .gmt)
         var transformer = MatchReportTransformer()
@@ -48,6 +48,18 @@ import Testing
         #expect(!items.contains { if case .subfooter = $0 { true } else { false } })
         let mixed = try self.items([match(Site.start), match(nil)]).items
         #expect(mixed.contains(.subheader(day: nil)))
+    }
+
+    @Test("scorers are in the order of their first goals")
+    func scorers() throws {
+        let played = PlayedMatch(
+            id: UUID(), date: nil, result: .score(.zero), lineup: [],
+            goals: [2, 1, 1, 2].map { .init(team: .teamA, scorer: Goal.Scorer(player: $0, isOwnGoal: false)) })
+        let players = [1: "Ann", 2: "Bob"].mapValues { SeasonPlayer(name: $0, isOnRoster: true) }
+        let names = try items([played], players: players).items.compactMap { item -> [String]? in
+            if case .detail(let match) = item { match.scorers.map(\.name) } else { nil }
+        }
+        #expect(names == [["Bob", "Ann"]])
     }
 
     @Test("matches with an unknown lineup are not in the report of a player; unknown players are left out")
