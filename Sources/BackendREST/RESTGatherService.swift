@@ -72,8 +72,8 @@ struct RESTGatherService: GatherService {
         }
     }
 
-    /// The call ends the gather, or replaces its result. A match that has no result in the match
-    /// store gets the result there too, for spectators.
+    /// Ends the gather, or replaces its result. A match that has no result in the match store gets the result there too, for
+    /// spectators.
     func send(_ result: MatchResult, for gather: Gather) async throws(ServiceError) {
         defer { remote.running.forget(token) }
         let call = try ContractCall(.put, ContractPath.gather(gather.id), answer: .noContent)
@@ -90,7 +90,7 @@ struct RESTGatherService: GatherService {
         await forgetDeleted(gather)
     }
 
-    /// Deletes the data of a gather that the backend has deleted; see ``Remote/forget(_:_:)``.
+    /// Deletes from the match store the data of a gather that the backend has deleted; see ``Remote/forget(_:_:)``.
     func forgetDeleted(_ gather: Gather.ID) async {
         await remote.forget("gather \(gather)") { store async throws(ServiceError) in
             try await store.forget(gather, of: nil)

@@ -1,4 +1,4 @@
-// The requests that one client sends at the same time delay other clients by a few of their steps, not by all.
+// While one client sends many requests at the same time, another client waits for only a few steps of these requests.
 
 import NIOCore
 import NIOPosix
@@ -42,7 +42,7 @@ struct LoopTurnsTests {
         let isStopped = Atomic(false)
 
         /// Starts 100 requests of the network `busy`, each with steps of 2 ms, and waits until ten steps have run.
-        /// - Parameter limit: the number of steps of each request, unless it is stopped before.
+        /// - Parameter limit: the number of steps of each request, unless `isStopped` ends it earlier.
         func startRequests(limit: Int = 3) async throws -> Task<Void, Never> {
             let task = Task(executorPreference: self) {
                 await withTaskGroup(of: Void.self) { group in
@@ -72,7 +72,7 @@ struct LoopTurnsTests {
         }
     }
 
-    @Test("Before each step of its own, another network waits for only a few steps")
+    @Test("Before each of its steps, a network waits for only a few steps of a busy network")
     func network() async throws {
         let loop = try Loop()
         let task = try await loop.startRequests()
@@ -95,7 +95,7 @@ struct LoopTurnsTests {
         #expect(loop.turns.waitingCount == 0)
     }
 
-    @Test("A task that needs no turn is not delayed by tasks that wait for one")
+    @Test("A task that needs no turn waits for only a few steps of the tasks that take turns")
     func places() async throws {
         let loop = try Loop()
         let task = try await loop.startRequests()

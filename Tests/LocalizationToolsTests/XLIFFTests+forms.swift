@@ -96,7 +96,7 @@ extension XLIFFTests {
         }
     }
 
-    @Test("A text that is a substitution alone needs no target, also when its unit is missing")
+    @Test("A text that is a substitution alone needs neither a target nor a unit")
     func substitutionAlone() throws {
         let document = try Support.document(
             Support.catalog([Support.substitution("en", "%#@n@", ["one": "%arg a", "other": "%arg b"])]))

@@ -35,7 +35,7 @@ struct GoalTests {
     }
 
     @Test(
-        "A goal with a scorer of the other team is an own goal; skipping and the next goal close the question",
+        "A goal with a scorer of the other team is an own goal; skipping closes the question, the next goal replaces it",
         arguments: Language.allCases)
     func others(_ language: Language) async throws {
         let own = Words("7’ Team A Bob (own goal)", "7’ Équipe A Bob (c.s.c.)")

@@ -51,7 +51,7 @@ struct StyleSheetTests {
     }
 
     @Test(
-        "Comments are removed, with the lines that have nothing else, but not in strings",
+        "Comments are removed, with the lines that have nothing else; `/*` in a string begins no comment",
         arguments: [
             ("/* a\n b */\np {\n  /* c */\n  color: red; /* d */\n\n}\n", "p {\n  color: red; \n\n}\n"),
             (#"a::before { content: "/* \" */" } /* b */"#, #"a::before { content: "/* \" */" } "#),

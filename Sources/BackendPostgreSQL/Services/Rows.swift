@@ -63,9 +63,8 @@ extension Participant {
         self.init(id: try row.decode(at: 0), name: try row.decode(at: 1), team: try row.team(at: 2))
     }
 
-    /// Everybody in the gather of a row, in the order they were added. In a gather of this server, the names are those of the
-    /// players. In a gather of a remote backend, they are in the table `watchedPlayer`, while the match has a link for spectators;
-    /// otherwise there are none.
+    /// Everybody in the gather of a row, in the order they were added. In a gather of a remote backend, these are the
+    /// rows of the table `watchedPlayer`, which has rows only while the match has a link for spectators.
     static func all(in gather: Int64, _ db: PostgreSQLSession) async throws -> [Participant] {
         let found = try await db.execute(
             """

@@ -152,8 +152,8 @@ extension LineupPlayer {
 }
 
 extension Participant {
-    /// Everybody in the gather of a row, in the order they were added. In a gather of this server, the names are those of the
-    /// players; in a gather of a remote backend, they are in the table `watchedPlayer`.
+    /// Everybody in the gather of a row, in the order they were added. In a gather of a remote backend, these are the
+    /// rows of the table `watchedPlayer`, which has rows only while the match has a link for spectators.
     static func all(in gather: Int64, _ db: Database) throws -> [Participant] {
         let statement = try db.cachedStatement(
             sql: """

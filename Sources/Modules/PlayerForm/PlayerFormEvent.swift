@@ -30,6 +30,6 @@ public struct PlayerFormEvent: Event {
 
     public var page: SiteRoute { .playerForm(player) }
 
-    /// The name of the hidden form field with the value of a field for ``old``.
+    /// The name of the hidden form field with the value for this field in ``old``.
     public static func nameOfOld(_ field: PlayerField) -> String { "old-" + field.pathComponent }
 }

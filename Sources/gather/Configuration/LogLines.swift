@@ -4,10 +4,10 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Writes lines to a stream. Lines from the threads of event loops wait until the loop of the first line has handled all events
-/// that it received in one step, or until the next line would exceed ``limit``. They are then written together with one call of
-/// `write(2)`. Urgent lines, and those of other threads, are written immediately, after the lines that wait. Lines that the stream
-/// skips are counted, and a line with their number is written before the next line.
+/// Writes lines to a stream. Lines from the threads of event loops wait until the loop that wrote the first of them has handled
+/// all events that it received in one step, or until they would exceed ``limit`` with the next line. They are then written together
+/// with one call of `write(2)`. Urgent lines, and those of other threads, are written immediately, after the lines that wait.
+/// Lines that the stream skips are counted, and a line with their number is written before the next line.
 final class LogLines: Sendable {
     private let stream: StandardStream
     let format: Settings.LogFormat
