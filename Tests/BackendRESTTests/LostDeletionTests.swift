@@ -127,7 +127,7 @@ import TestServer
             #expect(await eventually { await !hasLink(remote) })
             #expect(count(Self.question, server) == 4)
             #expect(remote.pauses == [.seconds(1), .seconds(2), .seconds(4)])
-            // The deletion ends the session. If the client had ended it before, a refused token would prove nothing about the account.
+            // A deletion ends the session. If the client ended it too, a refused token would prove nothing about the account.
             #expect(count(Self.revocation, server) == 0)
         }
     }

@@ -2,7 +2,8 @@
 
 /// Bytes that are not valid UTF-8.
 package enum InvalidUTF8 {
-    /// A byte that no character has, a long form of U+0000, a surrogate, a first byte without the next, and a number above U+10FFFF.
+    /// A byte that no character has, an overlong encoding of U+0000, a surrogate, a first byte without the next, and a number
+    /// above U+10FFFF.
     package static let examples: [[UInt8]] = [
         [0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xC3], [0xF4, 0x90, 0x80, 0x80],
     ]

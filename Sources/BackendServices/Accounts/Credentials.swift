@@ -21,7 +21,7 @@ public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomRe
         self.init(username: username, digest: Self.digest(of: password))
     }
 
-    /// Uses the digest that a client of the REST contract sent.
+    /// Uses the digest that a client of the REST contract sent, without checking it.
     public init(username: String, digest: String) {
         self.username = username
         self.digest = digest

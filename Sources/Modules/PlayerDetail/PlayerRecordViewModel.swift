@@ -3,7 +3,7 @@
 public import Localization
 public import Templates
 
-/// Sums, the last results as letters, and a chart of more results.
+/// Sums, at most five results as letters, and a chart that can show more results than the letters.
 public struct PlayerRecordViewModel: TemplateModel, Equatable {
     /// The message that is shown instead of figures; absent when there are figures.
     public let message: LocalizedStringResource?

@@ -15,9 +15,9 @@ extension PageResponder {
         var tag: EntityTag?
     }
 
-    /// A long page has megabytes of names, also while it waits for long work, so only a few are made at the same time, and only a few
-    /// wait. When too many wait, for one network or in total, the new page is rejected, or displaces one that waits, see
-    /// `KeyedSemaphore`.
+    /// A long page keeps megabytes of names in memory, even while it waits for long work, so only a few are made at the same time,
+    /// and only a few wait. When too many wait, for one network or in total, the new page is rejected, or displaces one that waits,
+    /// see `KeyedSemaphore`.
     private static let longPages = KeyedSemaphore<ClientNetwork?>(
         concurrency: 4, concurrencyPerKey: 2, waitingLimit: 16, waitingLimitPerKey: 4)
 
