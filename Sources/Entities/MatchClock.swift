@@ -22,7 +22,7 @@ public struct MatchClock: Sendable, Hashable {
         /// Stops the clock and goes back to the duration that was chosen before the first start, or to ``defaultDuration``
         /// when that was 0. Changes nothing while the countdown runs.
         case cancel
-        /// Sets the duration, within ``durations``; another number changes nothing. A running clock goes on from the new
+        /// Sets the duration. A number outside ``durations`` changes nothing. A running clock goes on from the new
         /// duration. Any other clock, and a clock that is set to 0, is stopped.
         case set(seconds: Int)
         /// Starts added time when time is up. Added time is counted from the end of the countdown, or, on a clock that was set

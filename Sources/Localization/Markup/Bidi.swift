@@ -25,8 +25,8 @@ enum Bidi {
     }
 
     /// After Arabic letters, numbers with separators, such as telephone numbers, run to the left (rule W2), and symbols take
-    /// the direction of their neighbours. Only letters of right-to-left scripts, combining marks, spaces, most punctuation and joiners
-    /// are harmless.
+    /// the direction of their neighbours. Only letters of right-to-left scripts, nonspacing and enclosing marks, spaces, most
+    /// punctuation, and format characters without a direction are harmless.
     static func canDisturbRightToLeft(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {

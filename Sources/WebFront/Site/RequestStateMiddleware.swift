@@ -9,7 +9,8 @@ import Logging
 import Modules
 
 /// Stores the parsed request in the context. Answers with an error page when the request is malformed, exceeds a limit of
-/// `Request.excess`, or has a method that no page has, and when a route throws an error other than `ClosedConnection`.
+/// `Request.excess`, or has a method that no page has, and when a route throws an error other than `ClosedConnection`. The API answers
+/// requests under `/api` that have no route.
 struct RequestStateMiddleware: RouterMiddleware {
     let reader: RequestStateReader
     let pages: PageResponder

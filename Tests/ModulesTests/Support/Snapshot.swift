@@ -8,7 +8,8 @@ enum Snapshot {
     static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
     /// Compares a page with its snapshot.
-    /// - Returns: the first difference, or that there is no snapshot, and the command that records the page; nil without a difference.
+    /// - Returns: nil when the page equals its snapshot. Otherwise says what differs first, or that there is no snapshot, and which
+    ///   command records the pages.
     static func complaint(about page: String, named name: String) -> String? {
         let recorded = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
         guard page != recorded else { return nil }
