@@ -149,9 +149,9 @@ import Testing
     }
 
     @Test(
-        "Many waiting changes of one account leave connections for other accounts",
-        .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
-    func turns() async throws {
+        "Many waiting changes of one account, in one session or in six, leave connections for other accounts",
+        .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"), arguments: [1, 6])
+    func turns(sessions: Int) async throws {
         let database = try await TestDatabase.make(.postgresql)
         let backend = try await database.open(StorageConfiguration())
         var tokens: [AccessToken] = []
@@ -161,6 +161,11 @@ import Testing
             tokens.append(try await backend.users.signIn(credentials).token)
         }
         let (ann, bob) = (tokens[0], tokens[1])
+        var anns = [ann]
+        while anns.count < sessions {
+            anns.append(try await backend.users.signIn(Credentials(username: "ann", password: "correct horse")).token)
+        }
+        for token in anns { _ = try await backend.gathers(as: token).gathers() }
         // Another transaction has locked the account of Ann, so her changes wait. The backend has four connections.
         let isLocked = Mutex(true)
         let lock = Task {
@@ -169,9 +174,10 @@ import Testing
             isLocked.withLock { $0 = false }
         }
         try await Task.sleep(for: .milliseconds(500))
-        let changes = (0..<18).map { _ in
-            Task {
-                try await call(from: "203.0.113.9") { _ = try await backend.gathers(as: ann).create(nil) }
+        let changes = (0..<18).map { number in
+            let token = anns[number % sessions]
+            return Task {
+                try await call(from: "203.0.113.9") { _ = try await backend.gathers(as: token).create(nil) }
             }
         }
         try await Task.sleep(for: .milliseconds(500))

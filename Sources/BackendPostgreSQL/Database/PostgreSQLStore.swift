@@ -32,6 +32,7 @@ struct PostgreSQLStore: PasswordStore {
     /// one for changes.
     private let reads: KeyedSemaphore<CallOrigin>
     let writes: KeyedSemaphore<CallOrigin>
+    private let accountTurns = AccountTurns()
     private let historyTurns = HistoryTurns()
     let rosters = RosterCache.rosters()
     /// The running gathers of accounts. Nearly every page reads them.
@@ -114,6 +115,7 @@ struct PostgreSQLStore: PasswordStore {
         let now = now
         let caller = try await single(for: .session(token)) { db in try await Caller(token, at: now, in: db) }
         CallContext.current?.seen.add(caller.revision, as: token)
+        accountTurns.note(caller, for: token)
         return caller
     }
 
@@ -125,6 +127,7 @@ struct PostgreSQLStore: PasswordStore {
         return try await read(for: .session(token)) { db in
             let caller = try await Caller(token, at: now, in: db)
             seen?.add(caller.revision, as: token)
+            accountTurns.note(caller, for: token)
             return try await body(db, caller)
         }
     }
@@ -180,8 +183,18 @@ struct PostgreSQLStore: PasswordStore {
         as token: AccessToken, _ body: @Sendable (PostgreSQLSession, Caller) async throws -> Value
     ) async throws(ServiceError) -> Value {
         let now = now
-        return try await write(.writing, for: .session(token)) { db in
-            try await body(db, try await Caller(changing: token, at: now, in: db))
+        do throws(ServiceError) {
+            return try await accountTurns.wait(as: token) { () async throws(ServiceError) in
+                try await write(.writing, for: .session(token)) { db in
+                    let caller = try await Caller(changing: token, at: now, in: db)
+                    accountTurns.note(caller, for: token)
+                    return try await body(db, caller)
+                }
+            }
+        } catch {
+            // A change that got no turn fails before `call`, which would do this.
+            CallContext.current?.seen.invalidate()
+            throw error
         }
     }
 
