@@ -21,7 +21,11 @@ import Testing
 
     @Test("An account with a long history waits for another one, and accounts with short histories do not")
     func lanes() async throws {
-        for account in [ann, bob] { _ = try await read(HistoryTurns.longSize + 1, of: account) }
+        _ = try await read(HistoryTurns.longSize + 1, of: ann)
+        // A read that fails counts as long.
+        await #expect(throws: ServiceError.unavailable) {
+            try await turns.wait(as: bob, size: { $0 }) { () async throws(ServiceError) -> Int in throw .unavailable }
+        }
         // Ann has the place for long histories until this closure ends.
         let other = try await turns.wait(as: ann, size: { _ in HistoryTurns.longSize + 1 }) {
             () async throws(ServiceError) in

@@ -4,8 +4,8 @@ internal import BackendServices
 internal import Foundation
 internal import Synchronization
 
-/// Two queues: one reads two histories at a time, and the other reads one at a time, for accounts whose last history was long. Each
-/// queue reads at most one history of an account at a time. A history at the limits of an account can take seconds and a hundred
+/// Two queues: one reads two histories at a time, and the other reads one at a time, for accounts whose last history was long or could not
+/// be read. Each queue reads at most one history of an account at a time. A history at the limits of an account can take seconds and a hundred
 /// megabytes of memory. After such a history was read once, accounts with short histories no longer wait for it. Most callers that
 /// wait have no lineups and goals in memory yet, so many can wait.
 final class HistoryTurns: Sendable {
@@ -15,7 +15,7 @@ final class HistoryTurns: Sendable {
 
     private let turns = KeyedSemaphore<UUID>(concurrency: 2, waitingLimit: 1_024, waitingLimitPerKey: 64)
     private let longTurns = KeyedSemaphore<UUID>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 64)
-    /// Accounts whose last history was long, at most ``capacity`` of them.
+    /// Accounts whose last history was long or could not be read, at most ``capacity`` of them.
     private let long = Mutex<Set<UUID>>([])
     private static let capacity = 1_024
 
@@ -28,9 +28,18 @@ final class HistoryTurns: Sendable {
         as account: UUID, size: (Value) -> Int, _ body: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {
         let isLong = long.withLock { $0.contains(account) }
-        let value = try await (isLong ? longTurns : turns).wait(as: account, session: account.uuidString, body)
-        note(account, hasLongHistory: size(value) > Self.longSize)
-        return value
+        return try await (isLong ? longTurns : turns).wait(as: account, session: account.uuidString) {
+            () async throws(ServiceError) in
+            do throws(ServiceError) {
+                let value = try await body()
+                note(account, hasLongHistory: size(value) > Self.longSize)
+                return value
+            } catch {
+                // Reads of the longest histories fail at their deadline.
+                note(account, hasLongHistory: true)
+                throw error
+            }
+        }
     }
 
     private func note(_ account: UUID, hasLongHistory: Bool) {

@@ -54,7 +54,7 @@ import Testing
     func scorers() throws {
         let played = PlayedMatch(
             id: UUID(), date: nil, result: .score(.zero), lineup: [],
-            goals: [2, 1, 1, 2].map { .init(team: .teamA, scorer: Goal.Scorer(player: $0, isOwnGoal: false)) })
+            goals: [2, 1, 1].map { .init(team: .teamA, scorer: Goal.Scorer(player: $0, isOwnGoal: false)) })
         let players = [1: "Ann", 2: "Bob"].mapValues { SeasonPlayer(name: $0, isOnRoster: true) }
         let names = try items([played], players: players).items.compactMap { item -> [String]? in
             if case .detail(let match) = item { match.scorers.map(\.name) } else { nil }
