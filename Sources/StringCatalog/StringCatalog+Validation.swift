@@ -1,4 +1,4 @@
-// Validates the texts of a catalog: placeholders, tags, the numbers of plural forms, substitutions and character references.
+// Validates the texts of a catalog: placeholders, tags, plural forms without a number, substitutions and character references.
 
 extension StringCatalog {
     /// All errors and warnings about the texts of the catalog, in the source language and in translations.

@@ -1,4 +1,4 @@
-// The site that reads changed files again, from the article about a site with several pages.
+// The site that reads its files again when one has changed, from the article about a site with several pages.
 
 import Foundation
 import Localization

@@ -1,4 +1,4 @@
-// Tests of the site that reads changed files again, from the article about a site with several pages.
+// Tests of the site that reads its files again when one has changed, from the article about a site with several pages.
 
 import Foundation
 import Localization

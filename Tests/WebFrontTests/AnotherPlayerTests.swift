@@ -76,7 +76,7 @@ struct AnotherPlayerTests {
         }
     }
 
-    @Test("The form on a page of an older version adds players to the bench, and then redirects to the teams")
+    @Test("A form of an older version can return to the teams, where the added players are on the bench")
     func backToTheTeams() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()

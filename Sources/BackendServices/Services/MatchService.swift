@@ -15,8 +15,8 @@ public import Foundation
 /// backend, two things happen before this step: moves that take the last player out of a team are refused, and then players who
 /// move into a team and are not in the gather yet are added.
 public protocol MatchService: Sendable {
-    /// The gather, its lineup and its live match. A database reads all three at one moment. A match without any change so far has
-    /// the default clock and the score 0–0.
+    /// The gather, its lineup and its live match. A database reads all three at one moment. A match without any change, not even by
+    /// a `KickOff`, has the default clock and the score 0–0.
     func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch
 
     /// The matches in the order of the given ids. Unknown gathers and those of another user are left out, without an error.

@@ -28,7 +28,7 @@ package struct GatherCorrectForm: Sendable, Equatable {
     }
 
     package enum Problem: Sendable, Equatable {
-        /// The entered texts are not whole numbers from 0 to 99.
+        /// An entered text is not a whole number from 0 to 99.
         case notAScore(teamA: String, teamB: String)
         /// The entered score has fewer goals of a team than are recorded.
         case belowGoals(teamA: String, teamB: String)

@@ -40,7 +40,7 @@ final class DownloadPace: Sendable {
         state.withLock { $0.start = now }
     }
 
-    /// Adds bytes that the client has taken, apart from those in the buffers of its connection.
+    /// Adds bytes that were written. The client has taken them, except those that are still in the buffers of its connection.
     func add(_ bytes: Int, at now: ContinuousClock.Instant = .now) {
         state.withLock { state in
             guard let start = state.start else { return }
