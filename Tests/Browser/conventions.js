@@ -42,7 +42,7 @@
     if (!summary.matches("[role=alert][tabindex='-1']")) faults.push("does not announce the error summary");
     if (document.activeElement !== summary) faults.push("does not focus the error summary");
   }
-  // An error without a field, such as an unavailable service, links to the form.
+  // An error without a field, such as an unavailable service, links to the main element.
   if (targets.some((target) => !target?.matches("input, select, textarea, [tabindex]"))) faults.push("has an error summary with a link to nothing");
   for (const text of all(".field-error")) {
     const described = all("[aria-describedby]").filter((field) => field.getAttribute("aria-describedby").split(" ")

@@ -24,7 +24,7 @@ final class LoopTurns: Sendable {
         var waiters: [NumericNetwork: CircularBuffer<Waiter>] = [:]
         /// The networks with waiters, the next one first.
         var queue = CircularBuffer<NumericNetwork>()
-        /// Whether there is a turn, after which ``LoopTurns/endTurn()`` runs.
+        /// Whether there is a turn or a pause between turns, after which ``LoopTurns/endTurn()`` runs.
         var isTurn = false
         /// When the loop last read from its connections between two turns, or when the first turn after a time without turns began.
         var lastRead = NIODeadline.uptimeNanoseconds(0)
