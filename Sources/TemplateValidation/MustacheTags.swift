@@ -77,7 +77,7 @@ struct MustacheTags {
             }
         default:
             guard blanked.isEmpty else { break }
-            for index in tag { html[index] = UInt8(ascii: "x") }
+            for index in tag where html[index] != UInt8(ascii: "\n") { html[index] = UInt8(ascii: "x") }
             return
         }
         blank(tag)

@@ -36,6 +36,11 @@ public final class Connection: Sendable {
         }
     }
 
+    /// Ends the input of the server, which can still send.
+    public func endInput() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
     /// Reads one reply. A reply with a body but without `Content-Length` is read until the server closes the connection.
     /// - Parameter isBodyless: true for the reply to HEAD, which never has a body.
     /// - Throws: a ``Problem`` when the connection ends before the reply is complete, no byte arrives for a minute, or the reply

@@ -7,6 +7,7 @@ import Synchronization
 import TestBrowser
 import TestGate
 import Testing
+import WebFront
 
 @Suite("Long pages")
 struct LongPageTests {
@@ -59,6 +60,29 @@ struct LongPageTests {
             var statuses: [Int] = []
             for list in lists { statuses.append(try await list.value) }
             #expect(statuses.sorted() == [200, 200, 200, 200, 200, 200, 503, 503, 503, 503])
+        }
+    }
+
+    @Test("After the end of the input, a request that waits is dropped soon, and another one is answered")
+    func endedInput() async throws {
+        let site = TestSite()
+        try await site.serve(taking: 18) { [site] port in
+            let browser = try await Self.browser(of: site, port)
+            let request = browser.bytes(of: "GET", "/gathers", headers: [:], body: nil)
+            try await takingLongWork {
+                let connection = try await Connection(port: port)
+                try await connection.send(request)
+                connection.endInput()
+                #expect(try await connection.isClosed())
+            }
+        }
+        var patient = TestSite()
+        patient.connections.halfClosedTime = .seconds(60)
+        try await patient.serve { port in
+            let connection = try await Connection(port: port)
+            try await connection.send("GET /login HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+            connection.endInput()
+            #expect(try await connection.receive().status == 200)
         }
     }
 

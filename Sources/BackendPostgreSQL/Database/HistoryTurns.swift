@@ -4,10 +4,10 @@ internal import BackendServices
 internal import Foundation
 internal import Synchronization
 
-/// Two queues: one reads two histories at a time, and the other reads one at a time, for accounts whose last history was long or could not
-/// be read. Each queue reads at most one history of an account at a time. A history at the limits of an account can take seconds and a hundred
-/// megabytes of memory. After such a history was read once, accounts with short histories no longer wait for it. Most callers that
-/// wait have no lineups and goals in memory yet, so many can wait.
+/// Two queues: one reads two histories at a time, and the other reads one at a time, for accounts whose last history was long or
+/// could not be read. Each queue reads at most one history of an account at a time. A history at the limits of an account can take
+/// seconds and a hundred megabytes of memory. After such a history was read once, accounts with short histories no longer wait for
+/// it. Most callers that wait have no lineups and goals in memory yet, so many can wait.
 final class HistoryTurns: Sendable {
     /// A history of a larger size is long: its size is about the number of its matches, players of lineups and goals together. Reading
     /// so many takes about 40 ms.

@@ -32,6 +32,10 @@ public struct ConnectionLimits: Sendable {
     /// one of its connection. A request of 28 bytes takes about 700 bytes of memory while it waits.
     static let pipelinedRequests = 16
 
+    /// How long a request can wait for its response after the client has ended its input. Then the connection is closed. Most clients
+    /// that end their input have closed the connection, which looks the same until the server sends something.
+    public var halfClosedTime = Duration.milliseconds(250)
+
     /// The longest time that the head of a request may take to arrive. After this time the connection is closed.
     public var headTime = Duration.seconds(20)
 

@@ -19,6 +19,7 @@ import NIOHTTP1
 /// - A connection above the limit of connections gets 503, unless another connection waits for a request and is closed instead.
 /// - When too many bytes of responses are not read, over all connections, connections are closed, see ``HeldBytes``. The same
 ///   applies to the bytes of requests without a complete response.
+/// - A connection is closed soon after the client has ended its input, unless the response to its only request has begun.
 /// - A connection is closed when the head of a request does not arrive within the limit of time. When the head begins before
 ///   the response to the previous request is complete, this time begins with the first bytes that arrive after that response.
 final class ConnectionRules: ChannelDuplexHandler {
@@ -49,10 +50,13 @@ final class ConnectionRules: ChannelDuplexHandler {
     private var exchanges: [Exchange] = []
     /// Whether the response that is being written is the last one.
     private var closesAfterResponse = false
+    /// Whether the response to the oldest request has begun.
+    private var isResponding = false
     private var isInputClosed = false
     private let writeWatch: WriteWatch
     private let headWatch: HeadWatch
     private var closing: Scheduled<Void>?
+    private var abandoning: Scheduled<Void>?
 
     /// - Parameters:
     ///   - place: records whether the connection waits for a request.
@@ -83,6 +87,7 @@ final class ConnectionRules: ChannelDuplexHandler {
         writeWatch.end()
         headWatch.end()
         closing?.cancel()
+        abandoning?.cancel()
         unread.end()
         unfinished.removeAll()
     }
@@ -159,6 +164,7 @@ final class ConnectionRules: ChannelDuplexHandler {
         case .head(let head) where head.status.code < 200:
             context.write(data, promise: promise)
         case .head(var head):
+            isResponding = true
             closesAfterResponse = head.adapt(to: exchanges.first)
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body(let part):
@@ -170,6 +176,7 @@ final class ConnectionRules: ChannelDuplexHandler {
             context.write(data, promise: written)
         case .end(let trailers):
             let data = wrapOutboundOut(.end(of: exchanges.first, trailers))
+            isResponding = false
             if !exchanges.isEmpty { exchanges.removeFirst() }
             countInput(context)
             let written = promise ?? context.eventLoop.makePromise()
@@ -249,6 +256,12 @@ final class ConnectionRules: ChannelDuplexHandler {
         context.fireUserInboundEventTriggered(event)
         guard case ChannelEvent.inputClosed = event else { return }
         isInputClosed = true
-        if phase == .draining { context.close(mode: .all, promise: nil) }
+        if phase == .draining { return context.close(mode: .all, promise: nil) }
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        abandoning = context.eventLoop.scheduleTask(in: TimeAmount(limits.halfClosedTime)) {
+            let (handler, context) = bound.value
+            let count = handler.exchanges.count
+            if count > 1 || count == 1 && !handler.isResponding { context.close(mode: .all, promise: nil) }
+        }
     }
 }
