@@ -49,7 +49,7 @@ class Toolkit:
 class Moz:
     """moz.l10n. It reads and writes forms of the whole sentence in place of those of a substitution. So it does not write texts with
     several substitutions, and the import refuses forms with other arguments of the sentence. Words around a substitution have a
-    translation only if they had one before. moz.l10n does not read plural forms of devices."""
+    translation only if the catalog had one before the import. moz.l10n does not read plural forms of devices."""
 
     def __init__(self, xliff):
         self.resource = xliff_parse(xliff)

@@ -1,4 +1,5 @@
-// Templates that exceed the limits of depth, length and number. The limits bound the time and the depth of recursion.
+// Templates that exceed a limit, for example of the depth of nesting, the length of a name or the number of attributes. The limits
+// bound the time and the depth of recursion.
 
 extension ProblemExamples {
     private static let marks = String(repeating: "\u{301}", count: 31)

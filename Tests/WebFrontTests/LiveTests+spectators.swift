@@ -9,7 +9,7 @@ import TestGate
 import Testing
 
 extension LiveTests {
-    @Test("Spectators hear neither the organiser's question about a second goal nor of the bench")
+    @Test("Spectators hear neither that a goal may have been counted twice nor which player goes to the bench")
     func organisersMatters() async throws {
         try await TestSite().browseSignedIn { organiser in
             try await organiser.add(players: "Ann", "Bob", "Cid")

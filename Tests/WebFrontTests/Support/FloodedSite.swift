@@ -18,7 +18,7 @@ struct FloodedSite: Sendable {
 
     /// Serves while the test runs.
     /// - Parameter test: receives a signed-out browser on the registration page, and the count of random values: a salt for each
-    ///   hash, and a token and an id for each session. The site has the account `zoe`.
+    ///   new password hash, and a token and an id for each session. The site has the account `zoe`.
     func flood(
         _ test: @escaping @Sendable (inout Browser, _ count: FloodCounter) async throws -> Void
     ) async throws {
