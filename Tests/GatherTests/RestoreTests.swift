@@ -84,7 +84,7 @@ struct RestoreTests {
         // Zeros after the pages of the database. SQLite ignores them, and copying them takes some time.
         #expect(truncate(folder.path("copy.sqlite"), 256 << 20) == 0)
         let restore = try GatherProcess(["restore", "copy.sqlite"], in: folder)
-        // A loop without `await`, which could take too long beside other tests.
+        // The loop does not use `await`: beside other tests, it could take too long until the loop continues.
         let deadline = ContinuousClock.now + .seconds(30)
         while !folder.has("gather.sqlite.restoring"), ContinuousClock.now < deadline { usleep(500) }
         restore.signal(SIGSTOP)

@@ -18,7 +18,7 @@ enum CatalogGrowth {
         String(repeating: "\u{301}\u{323}", count: count / 4)
     }
 
-    /// `count` bytes of letters, each with as many combining marks as a text can have in a row.
+    /// About `count` bytes of letters, each with as many combining marks as a text can have in a row.
     static func marked(_ count: Int) -> String {
         String(repeating: "a" + String(repeating: "\u{301}\u{323}", count: 15), count: max(1, count / 61))
     }

@@ -11,9 +11,9 @@ public struct GatherViewModel: TemplateView {
     public let match: MatchViewModel
     /// Whether the section “More”, which contains the rarely used forms and links, is open.
     public let isMoreOpen: Bool
-    /// The form that sets the clock; absent when the match is no longer open.
+    /// The form that sets the clock; absent when the clock can no longer be changed.
     public let setter: Setter?
-    /// The page that moves players; absent when the match is no longer open.
+    /// The page that moves players; absent when the teams can no longer be changed.
     public let changeTeams: SiteRoute?
     /// The spectator link.
     public let share: GatherLinkViewModel

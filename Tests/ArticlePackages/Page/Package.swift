@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// The manifest of the overview of Localization.
+// The manifest in the overview of Localization.
 
 import PackageDescription
 
