@@ -138,7 +138,8 @@ import Testing
         try await SQLiteBackend(path: other, logger: database.log.logger).close()
         try FileManager.default.moveItem(atPath: database.path, toPath: moved)
         try FileManager.default.moveItem(atPath: other, toPath: database.path)
-        // The next long read opens a connection. The other file does not have the session, so the session would seem to have ended.
+        // The next long read needs a new connection. If it opened the other file, which has no sessions, the session would seem to
+        // have ended.
         backend.store.pool.invalidateReadOnlyConnections()
         await #expect(throws: ServiceError.unavailable) { try await backend.gathers(as: user.token).gathers() }
         try FileManager.default.moveItem(atPath: database.path, toPath: other)

@@ -3,10 +3,10 @@
 Landscape, with and without a notch: clock and score side by side, a goal button under each thumb, and the question after a goal
 are on the first screen. Safe areas: the notch and the home indicator cover no text and no target. Portrait, 390 and 360 px: a main
 action is on the first screen, except on pages with long forms or errors, and actions in a bar are in the lower half; the link that
-ends the match is at most two screens below the button “More”. The question after a goal covers neither clock, score nor goal buttons.
-At 390 px targets have at least 44 px in both directions, except links in a sentence. The teams of 22 players fit on two screens of 360
-by 780 px, from the top of the page to the button that starts the match. The digits of the clock are about a centimetre tall with a
-contrast of at least 7:1, in light and dark mode.
+ends the match is at most two screens below the button “More”. The question after a goal covers neither clock nor goal buttons, and in
+landscape not the score either. At 390 px targets have at least 44 px in both directions, except links in a sentence. The teams of 22
+players fit on two screens of 360 by 780 px, from the top of the page to the button that starts the match. The digits of the clock are
+about a centimetre tall with a contrast of at least 7:1, in light and dark mode.
 """
 from digits import digits
 from notch import NONE, ON_ITS_SIDE, UPRIGHT, covered
@@ -136,7 +136,7 @@ def scoreboard(phone):
 
 
 def question(phone, boxes):
-    """Faults of the question of who scored, which must be on the first screen and must not cover clock, score and goal buttons."""
+    """Faults of the question of who scored, which must be on the first screen and must cover none of the boxes."""
     faults = []
     # The offer to take back a goal that may have been counted twice has precedence: it has the place of the question.
     card, *parts = (DOUBT if phone.has["doubt"] else ASK)
@@ -152,7 +152,7 @@ def question(phone, boxes):
 
 
 def reach(phone):
-    """Faults of the main actions and of the question after a goal, and the number of main actions and goal buttons."""
+    """Faults of the main actions, the goal buttons and the question after a goal, and the number of these actions and buttons."""
     page, faults = phone.page, []
     things = page.evaluate(MAIN)
     goals, is_calm = phone.has["goals"], not phone.has["problems"]

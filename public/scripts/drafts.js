@@ -97,7 +97,7 @@ const keepDrafts = () => {
   // user goes back, no such page was shown: the server did not answer, or a proxy answered with an error.
   drafts.finish(isRefused || navigation?.type === "back_forward");
 
-  // Called even if the page is reloaded, because the call clears the note.
+  // Called even if the page is reloaded, because the call clears what `move` noted.
   const isMoved = drafts.takeMove(here());
   const isShownAgain = isMoved || ["reload", "back_forward"].includes(navigation?.type);
   // A page whose address contains teams or an arrangement, such as the teams of the last match, shows these teams, and not the shared
