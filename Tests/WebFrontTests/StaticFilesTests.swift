@@ -1,4 +1,4 @@
-// Files in a folder of static files, such as `public/`, that are not served.
+// A folder of static files, such as `public/`: the addresses of its files, and the files that are not served.
 
 import Foundation
 import Modules
@@ -23,7 +23,7 @@ struct StaticFilesTests {
         try test(folder)
     }
 
-    @Test("Each address of a page leads to the file of its name")
+    @Test("The address of each file that every page links to has the file’s base name")
     func assets() throws {
         try withFolder { folder in
             let assets = try StaticFiles(folder: folder.path).assets
