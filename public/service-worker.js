@@ -136,12 +136,15 @@ const marked = async (response) => {
 
 // Files. Their names change with their content, so copies do not expire.
 
+// A network with a login page, and a faulty proxy, can answer with a page.
+const isFile = ({ ok, headers }) => ok && !headers.get("Content-Type")?.startsWith("text/html");
+
 const file = async (event) => {
   const cache = await caches.open(FILE_CACHE);
   const copy = await cache.match(event.request, { ignoreVary: true });
   if (copy) return copy;
   const response = await fetch(event.request);
-  if (response.ok) event.waitUntil(cache.put(event.request, response.clone()).catch(() => {}));
+  if (isFile(response)) event.waitUntil(cache.put(event.request, response.clone()).catch(() => {}));
   return response;
 };
 
@@ -154,7 +157,10 @@ const keepOfflinePage = async (language) => {
   const text = await response.clone().text();
   const files = await caches.open(FILE_CACHE);
   for (const file of new Set(text.match(new RegExp(`${ASSETS}[^"#]+`, "g")))) {
-    if (!(await files.match(file, { ignoreVary: true }))) await files.add(file);
+    if (await files.match(file, { ignoreVary: true })) continue;
+    const answer = await fetch(file);
+    if (!isFile(answer)) throw new Error(file);
+    await files.put(file, answer);
   }
   await cache.put(OFFLINE, response);
 };

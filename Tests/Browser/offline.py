@@ -333,7 +333,7 @@ def silence(browser, server):
 
 def behind_proxy(browser, server):
     """A proxy answers with an error while the server restarts: the copy of a page is shown, and stays until the server answers. The
-    error page of the proxy is shown when there is no copy."""
+    error page of the proxy is shown when there is no copy. A page that the proxy answers for a file is not kept."""
     with Proxy(server) as proxy:
         eli = Reader(browser, proxy)
         eli.register("eli")
@@ -359,6 +359,13 @@ def behind_proxy(browser, server):
             proxy.pass_on()
             until("the copy is replaced by the current page", lambda: eli.page.locator("html[data-offline]").count() == 0)
             eli.is_live()
+        # A proxy that answers with a page instead of a file: the worker passes it on and does not keep it.
+        proxy.refuse(200)
+        text = eli.page.evaluate("fetch('/assets/other.css').then((response) => response.text())")
+        proxy.pass_on()
+        assert text == "<h1>200 of the proxy</h1>", text
+        time.sleep(0.5)
+        assert text not in eli.page.evaluate(EVERYTHING), "the page of the proxy is kept as a file"
 
 
 def privacy(browser, server):
