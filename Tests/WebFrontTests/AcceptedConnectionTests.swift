@@ -17,7 +17,7 @@ import Testing
 
     @Test("A connection that is dropped before it is handled is closed")
     func dropped() async throws {
-        let site = SiteChannel(HTTP1Channel(responder: { _, _, _ in }))
+        let site = SiteChannel(HTTP1Channel(responder: { _, _, _ in }), abandonedTime: .zero)
         let channel = NIOAsyncTestingChannel()
         try await channel.testingEventLoop.executeInContext {
             _ = site.setup(channel: channel, logger: logger)
@@ -59,16 +59,60 @@ import Testing
         }
     }
 
+    #if os(Linux)
+    @Test("A client that ended its input long before its connection was accepted gets no response")
+    func abandoned() async throws {
+        try await inTurn {
+            var limits = ConnectionLimits()
+            limits.abandonedTime = .milliseconds(20)
+            #expect(try await ended(limits) == nil)
+            limits.abandonedTime = .seconds(60)
+            #expect(try await ended(limits) == 200)
+        }
+    }
+    #endif
+
+    /// The status of the response to a client that sent a request and ended its input, and whose connection was accepted later.
+    /// - Returns: nil when the connection was closed without a response.
+    private func ended(_ limits: ConnectionLimits) async throws -> Int? {
+        let router = Router()
+        router.get("/") { _, _ in "" }
+        let (running, port, listener) = try await listen(router, limits)
+        try await listener.setOption(.autoRead, value: false).get()
+        let (other, connection) = (try await Connection(port: port), try await Connection(port: port))
+        try await other.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+        try await connection.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+        connection.endInput()
+        try await Task.sleep(for: .milliseconds(100))
+        try await listener.setOption(.autoRead, value: true).get()
+        // A connection that waited as long, and whose client did not end its input, is served.
+        #expect(try await other.receive().status == 200)
+        let status = try? await connection.receive().status
+        running.cancel()
+        try await running.value
+        return status
+    }
+
     /// Starts a server.
     /// - Returns: the task to cancel, which ends when the server has stopped, and the port.
     private func start(_ router: Router<BasicRequestContext>) async throws -> (Task<Void, any Error>, Int) {
-        let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
+        let (running, port, _) = try await listen(router, ConnectionLimits())
+        return (running, port)
+    }
+
+    /// Starts a server.
+    /// - Returns: the task to cancel, which ends when the server has stopped, the port, and the listening socket.
+    private func listen(_ router: Router<BasicRequestContext>, _ limits: ConnectionLimits) async throws
+        -> (Task<Void, any Error>, Int, any Channel)
+    {
+        let (listeners, continuation) = AsyncStream.makeStream(of: (any Channel).self)
         let application = Application(
-            router: router, server: .site(ConnectionLimits(), logger: logger),
+            router: router, server: .site(limits, logger: logger),
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
-            onServerRunning: { continuation.yield($0.localAddress?.port ?? 0) }, logger: logger)
+            onServerRunning: { continuation.yield($0) }, logger: logger)
         let running = Task { try await application.run() }
-        return (running, try #require(await ports.first { _ in true }))
+        let listener = try #require(await listeners.first { _ in true })
+        return (running, try #require(listener.localAddress?.port), listener)
     }
 
     /// Starts a server and stops it after this time, while a few clients open connections.

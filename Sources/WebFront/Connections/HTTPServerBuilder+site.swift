@@ -20,7 +20,10 @@ extension HTTPServerBuilder {
             ],
             // Idle connections are closed after this time.
             idleTimeout: .seconds(75))
-        return HTTPServerBuilder { SiteChannel(HTTP1Channel(responder: $0, configuration: configuration)) }
+        return HTTPServerBuilder {
+            SiteChannel(
+                HTTP1Channel(responder: $0, configuration: configuration), abandonedTime: limits.abandonedTime)
+        }
     }
 }
 
