@@ -63,7 +63,7 @@ extension SpectatorContractTests {
             #expect(try await spectators().match(for: other).id == gather)
             await #expect(throws: ServiceError.gone) { try await spectators().match(for: key) }
             session.fixture.clock.advance(by: Self.day)
-            // Even when nobody has called for the match since, a change does not keep a link that is over.
+            // Even when no call has read the match since the link ended, a change does not keep the link.
             #expect(try await signedInAgain(session).change(gather, .keepLink).link == nil)
             await #expect(throws: ServiceError.gone) { try await spectators().match(for: other) }
         }

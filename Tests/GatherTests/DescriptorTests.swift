@@ -16,7 +16,7 @@ struct DescriptorTests {
         #expect(Descriptors.available(of: .max) > 1 << 60)
     }
 
-    @Test("The limit of descriptors lowers the number of connections in the settings")
+    @Test("A number of connections in the settings is lowered only if the limit of descriptors does not allow it")
     func wanted() {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         #expect((16..<Int.max / 2).contains(Descriptors.connections(.max, logger: logger)))

@@ -9,8 +9,8 @@ public enum DatabaseRestore {
     /// - Parameters:
     ///   - backup: a file that ``DatabaseInspection/backup(to:)`` created.
     ///   - path: the database, or a symbolic link to it; the link is kept. The database can be missing or damaged.
-    ///   - replaceOthers: replaces the other files of the backup, and returns a function that undoes the replacement. Called when the
-    ///     present database is renamed and the copy is not, so that no server starts when the process is killed meanwhile.
+    ///   - replaceOthers: replaces the other files of the backup, and returns a function that undoes the replacement. Called after
+    ///     the present database is renamed and before the copy is, so that no server starts when the process is killed meanwhile.
     /// - Returns: the new name of the database that was there before; nil when there was neither a database nor a journal of one.
     /// - Throws: a ``DatabaseProblem`` that says why the backup or the database cannot be used, with the path of the file concerned,
     ///   or the error of `replaceOthers`. After an error, the files of the database have their names and contents from before, unless
@@ -43,8 +43,8 @@ public enum DatabaseRestore {
     /// What follows the path of the database in the path of the copy.
     private static let suffixOfCopy = ".restoring"
 
-    /// Throws when a restore was killed while it renamed the files of the database. Then the database is missing, or its file has
-    /// a second name too, and the journal with the last changes may be missing.
+    /// Throws when a restore was killed while the database was missing, or while its file had a second name too. The journal with
+    /// the last changes may be missing then.
     static func checkIsComplete(_ path: String) throws(DatabaseProblem) {
         let path = DatabaseFile.linkTarget(of: path)
         let isInterrupted =

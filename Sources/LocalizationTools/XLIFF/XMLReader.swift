@@ -48,8 +48,8 @@ struct XMLReader {
         XMLSyntaxError(position: place ?? position, message: message)
     }
 
-    /// Checks that all characters are allowed, and that not too many combining marks follow one another: comparing such
-    /// texts would take quadratic time.
+    /// Checks that all characters are allowed, and that not too many combining marks follow one another: comparing texts
+    /// with too many takes quadratic time.
     private func checkCharacters() throws(XMLSyntaxError) {
         var run = StreamSafeText.Run()
         let fault = characters.firstIndex { !$0.isXMLCharacter || !run.accepts($0) }

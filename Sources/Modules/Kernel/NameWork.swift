@@ -44,7 +44,7 @@ enum NameWork {
         }
     }
 
-    /// The size of a name of 200 letters with accents.
+    /// The size of a name of 200 letters such as `é`, which has two bytes.
     private static let longestName = 1_600
 
     /// The part of a name that a search folds: its beginning, up to the size ``longestName``.

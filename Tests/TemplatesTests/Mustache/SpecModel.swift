@@ -30,7 +30,7 @@ struct SpecMismatch: Error {
 
 // MARK: Objects
 
-/// An object of the data. The data of a case itself is a view.
+/// An object of the data. The outermost object, which contains all data of a case, is rendered as a view.
 struct SpecObject<Fields: SpecFields>: SpecModel, TemplateView {
     let fields: Fields
 

@@ -13,7 +13,7 @@ import { HOLD, UndoTargets } from "./undo-targets.js";
 
 /** Two taps within this time can be a double tap, whose second tap is ignored, in milliseconds. */
 export const DOUBLE_TAP = 350;
-/** The two taps of a double tap are less than this distance apart, in pixels. */
+/** When the first tap of a double tap moves the page, the second tap is less than this distance from the first, in pixels. */
 const NEAR = 24;
 /** How long a button shows that its tap was ignored, in milliseconds. */
 const IGNORED = 600;
