@@ -53,7 +53,7 @@ extension CallFailure {
 
     /// An answer with another status than the one of success.
     init(status code: Int, retryAfter: String?) {
-        // Servers of this project send seconds. Another value, such as a date (RFC 9110), is treated as one minute.
+        // Servers of this project send seconds. A value that is no integer, such as a date (RFC 9110), is treated as one minute.
         let seconds = retryAfter.map { min(max(Int($0) ?? 60, 0), 3600) }
         let error: ServiceError =
             switch code {

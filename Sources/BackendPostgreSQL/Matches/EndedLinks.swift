@@ -28,7 +28,7 @@ enum EndedLinks {
     /// Links of matches that another transaction changes are left for the next call, so that changes of different
     /// accounts do not wait for each other. A call ends at most ``SpectatorLink/endedAtOnce`` links, because it runs in the
     /// transaction of a change, whose caller waits.
-    /// - Returns: whether the call ended as many links as it may, so that the next change should call again.
+    /// - Returns: whether the call ended as many links as it may. Other links may then be over too.
     static func end(at now: Int64, in db: PostgreSQLSession) async throws -> Bool {
         let limit = DatabaseClock.earliest("$1") + " - $2"
         let over = try await db.execute(

@@ -24,8 +24,9 @@ struct SessionTag: Sendable {
     }
 
     /// The names of the account, which are the same for all its sessions, separated by spaces: one for each of the server's
-    /// secrets. The first one is that of the secret that seals. The script stores the first name with taps that could not be sent, and
-    /// only pages of the account send them. The other names are those of taps that were stored while another of the secrets sealed.
+    /// secrets. The first one is that of the secret that seals. The script stores the first name with each tap of the outbox, and
+    /// only pages of the account send the tap. The other names are those of taps that were stored while another of the secrets
+    /// sealed.
     func accountNames(of session: Session) -> String {
         seal.allCodes(for: session.signedIn.userID.uuidString, purpose: .accountTag).map { $0.prefix(22) }
             .joined(separator: " ")
