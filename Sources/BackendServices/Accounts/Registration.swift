@@ -20,7 +20,7 @@ public protocol InvitationStore: Sendable {
     /// Whether the invitation exists, was not used and has not expired.
     func isUsable(_ code: InvitationCode) async throws(ServiceError) -> Bool
 
-    /// Uses an invitation for an account on a remote backend. Of several calls with the same code at most one succeeds.
+    /// Uses an invitation for an account on a remote backend. Of concurrent calls with the same code, at most one succeeds.
     /// - Returns: false when the invitation is not usable.
     func use(_ code: InvitationCode) async throws(ServiceError) -> Bool
 

@@ -11,7 +11,7 @@ public import Foundation
 /// Live matches of the gathers of a remote backend. Callers have checked the owner of the gather, and pass the gather
 /// as the backend sent it, or with the result that the backend has just accepted. The store closes the match of a gather that has
 /// ended. The store contains no passwords and no tokens of sessions. It contains the names of players only while a link for
-/// spectators shows them, and in the lineups of matches that are over. Each change is atomic.
+/// spectators shows them, and in the lineups of matches that are over. Each change of a match is atomic.
 ///
 /// Calls throw `.unavailable` when the store fails, and `.unconfirmed` when it is not known whether a change was made.
 public protocol MatchStore: Sendable {
@@ -135,8 +135,7 @@ extension LiveMatch {
 }
 
 extension Gather {
-    /// The gather without its result. A match store inserts a missing gather from this value, so that the result is
-    /// not stored with the gather.
+    /// The gather without its result. When a match store inserts a missing gather from this value, no result is stored.
     public var withoutResult: Gather {
         Gather(id: id, ownerID: ownerID, createdAt: createdAt)
     }
