@@ -18,7 +18,8 @@ public struct CatalogStatistics: Sendable, CustomStringConvertible {
         /// language itself, the state of the inherited text decides which of the three numbers counts the key: `fr-CA`
         /// inherits the texts of `fr`.
         public internal(set) var missing = 0
-        /// The number of words in all texts of the language itself, including plural forms, without placeholders and tags.
+        /// The number of words in all localizations of the language itself, including plural forms, without placeholders and tags.
+        /// Keys that are their own texts are not counted.
         public internal(set) var wordCount = 0
 
         /// The percentage of translated keys, from 0 to 100, rounded down. 100 means that all keys are translated.

@@ -1,4 +1,4 @@
-// The state of a backend after its database was closed and opened again. Other backends are not restarted, see `Fixture.restart`.
+// The state of a backend after its database was closed and opened again. Backends without a database are not restarted.
 
 import BackendServices
 import Entities

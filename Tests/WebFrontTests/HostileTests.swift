@@ -70,7 +70,7 @@ struct HostileTests {
         }
     }
 
-    @Test("White space around cookies and a cookie with a byte above 0x7F do not prevent reading the session cookie")
+    @Test("Neither white space nor a cookie with a byte above 0x7F prevents reading the session cookie")
     func cookies() async throws {
         try await TestSite().browseSignedIn { browser in
             let session = try #require(browser.cookies["session"])

@@ -87,7 +87,8 @@ struct PostgreSQLCredentialService: CredentialService {
         }
     }
 
-    /// One query searches for an account with this user and this code, so an unknown user and a wrong code take about the same time.
+    /// One query searches for an account with this username and this code, so an unknown username and a wrong code take about the
+    /// same time.
     func recover(_ credentials: Credentials, with code: RecoveryCode?) async throws(ServiceError) -> User.ID {
         try Credentials.validate(digest: credentials.digest)
         let key = AccountKey(credentials.username)

@@ -137,7 +137,7 @@ import struct Localization.LocalizedStringResource
         }
     }
 
-    @Test("a viewer without a known time zone sees times with the offset of the time zone")
+    @Test("a viewer whose time zone is not known sees times with an offset")
     func timeZones() {
         let running = viewModel(clock: MatchClock(state: .running(endsAt: Self.end)), namesTimeZone: true)
         #expect(running.match.clock?.endsAt == .gatherEndsAt(Argument.date(Self.end, .timeWithZone)))

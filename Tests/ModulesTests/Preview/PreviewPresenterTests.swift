@@ -7,7 +7,7 @@ import Testing
 @testable import Preview
 
 @Suite struct PreviewPresenterTests {
-    @Test("Languages have their own names; pseudolanguages are last and are shown by their tags")
+    @Test("Languages are named in their own language; pseudolanguages are last and are shown by their tags")
     func languages() throws {
         let catalog = try Self.catalog(of: ["en-XA", "fr", "ar-XB", "en"])
         let languages = PreviewPresenter.languages(of: catalog)

@@ -85,7 +85,7 @@ import Foundation
         #expect(goals.undo == nil)
     }
 
-    @Test("a viewer without a known time zone sees times with the offset of the time zone")
+    @Test("a viewer whose time zone is not known sees times with an offset")
     func timeZone() async throws {
         try await change(.clock(.start))
         let end = Site.start.addingTimeInterval(600)
