@@ -137,7 +137,7 @@ extension PlayedMatch {
 }
 
 extension SeasonSnapshot {
-    /// A history of a larger size is long.
+    /// The ``size`` above which a history is long.
     private static let longHistory = 2_000
 
     /// Calls the body of ``SeasonService/read(_:)``; for a long history, as ``LongWork``. Errors that are not service errors become

@@ -48,7 +48,7 @@ public struct ConfirmPlayersViewModel: TemplateView {
         public static let fields: [TemplateField<Self>] = [.text("nameField", \.field), .text("name", \.name)]
     }
 
-    /// The length of the match: radio buttons, and a field for another number.
+    /// The length of the match: radio buttons, and a field for another length.
     public struct Length: TemplateModel, Equatable {
         /// The usual lengths in minutes.
         static let usual = [10, 20, 45, 60]
