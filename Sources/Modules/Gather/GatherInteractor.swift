@@ -61,7 +61,7 @@ struct GatherInteractor {
                 return try await refusal(of: event, problem: problem, afterTheEnd: notice)
             }
         } catch ServiceError.conflict {
-            // The match has ended, or cannot store the tokens of more taps. The notice comes with a redirect, so that it is also
+            // The match has ended, or has no room for the token of the tap. The notice comes with a redirect, so that it is also
             // shown for a tap that the phone had stored and sent later: the response to such a tap is not shown, but the next page
             // shows the notice.
             return .unchanged(try await matches.watched(event.gather).isOpen ? .full : notice)

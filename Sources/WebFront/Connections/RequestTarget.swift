@@ -25,8 +25,8 @@ final class RequestTarget {
         return head
     }
 
-    /// The path with a `?` after 64 bytes, unless there is one before. The request is still refused because of the length. Before
-    /// that, the router reads the part before the `?`. Without a `?`, this would take two milliseconds for 78 KiB.
+    /// The path with a `?` after 64 bytes, unless these bytes contain one. The request is still refused because of its length, but
+    /// only after the router has read the part up to the `?`. Without a `?`, that would take two milliseconds for 78 KiB.
     private static func shortened(_ path: String) -> String {
         let end = path.utf8.index(path.startIndex, offsetBy: 64)
         return path.utf8[..<end].contains(UInt8(ascii: "?")) ? path : path[..<end] + "?" + path[end...]

@@ -102,7 +102,7 @@ import Testing
         #expect(try await site.matches.match(match).moves.map(\.section) == [.teamA, .bench, .teamB])
     }
 
-    @Test("for a player who is not in the match and stays on the bench, the match is not changed")
+    @Test("moving a player who is not in the match to the bench does not change the match")
     func stayingAway() async throws {
         let dee = try await site.addPlayers("Dee")[0]
         let log = site.listen()
