@@ -47,7 +47,7 @@ struct SimulatedGroup {
         return Score(teamA: generator.poisson(teamA), teamB: generator.poisson(teamB))!
     }
 
-    /// A match between two new teams, which are drawn at random for an even number, and balanced by skill for an odd number.
+    /// A match between two new teams. With an even `number` they are drawn at random, with an odd one they are balanced by skill.
     mutating func match(_ number: Int) -> SimulatedMatch {
         let arrangement: TeamArrangement = number.isMultiple(of: 2) ? .shuffle : .balance
         let teams = ArrangedTeams(arrangement, of: gather(), seed: number)

@@ -37,7 +37,7 @@ package enum NetworkTurns {
     }
 
     /// Waits for a turn of the network of the current request, on the event loop of the current thread. Returns immediately outside of
-    /// ``run(for:on:_:)`` and on other threads.
+    /// ``run(for:on:_:)`` and on a thread that is not an event loop.
     /// - Throws: when the connection has been closed meanwhile, so that nothing more is done for the request.
     package static func wait() async throws(ClosedConnection) {
         guard let client, let loop = MultiThreadedEventLoopGroup.currentEventLoop else { return }

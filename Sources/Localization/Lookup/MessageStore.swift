@@ -36,7 +36,7 @@ final class MessageStore: Sendable {
         var end: UInt32
     }
 
-    /// The index of an argument, from 0, and the number of decimals in its placeholder, or -1 when the placeholder has none.
+    /// The index of an argument, from 0, and the number of decimals that its placeholder sets, or -1 when it does not set them.
     struct ArgumentSlot {
         var index: Int16
         var decimals: Int8

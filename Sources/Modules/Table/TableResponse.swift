@@ -6,7 +6,7 @@ package import Entities
 package struct TableResponse: Sendable, Equatable {
     let period: TablePeriod
     let rows: [Row]
-    /// The sum of the matches of the period.
+    /// What the matches of the period add up to.
     let tally: MatchTally
     /// The number of matches of the period that have a score, but whose lineup, or the team of a player in it, is not known.
     let incompleteMatches: Int

@@ -3,7 +3,7 @@
 import StringCatalog
 
 extension TemplateParser {
-    /// - Returns: the offset where the text continues, or nil to continue after the tag or its line.
+    /// - Returns: the offset where the text continues. Nil when it continues after what `lines(of:at:)` removes for the tag.
     mutating func close(_ name: String, at start: Int, _ end: Int, _ position: TemplatePosition) -> Int? {
         guard
             let index = stack.indices.dropFirst().last(where: {
