@@ -98,7 +98,7 @@ import Foundation
         #expect(try render(template, in: "fr") == "<p><a href=\"\(address)\">Inscription</a> &amp; plus</p>")
     }
 
-    @Test("A constant message has the tags of its text in the catalog")
+    @Test("A constant message has the tags that the catalog declares for its key")
     func constant() throws {
         let template = "<p>{{#account}}{{$link}}<b>{{.}}</b>{{/link}}{{/account}}</p>"
         #expect(try render(template) == "<p><b>Register</b>!</p>")

@@ -108,7 +108,7 @@ struct BannerTests {
     }
 
     @Test(
-        "When only the banner finds that the session has ended, pages that need it redirect to sign-in, which leads back",
+        "When only the banner finds that the session is over, pages that need one redirect to sign-in, which leads back",
         arguments: ["/players/add", "/players/add?next=/gathers", "/players/import", "/players"])
     func endedSession(_ address: String) async throws {
         let site = TestSite()

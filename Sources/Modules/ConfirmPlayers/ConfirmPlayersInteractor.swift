@@ -104,7 +104,7 @@ struct ConfirmPlayersInteractor {
         var missing: [Player.ID] = []
     }
 
-    /// - Throws: `notFound` when none of the chosen players is on the roster, or when too many are chosen.
+    /// - Throws: `notFound` when players are chosen and none of them is on the roster, or when too many are chosen.
     private func chosen(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> Chosen {
         let wanted = event.plan.choices.entries.map(\.player)
         guard wanted.count <= Self.most else { throw .notFound }
