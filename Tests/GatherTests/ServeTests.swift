@@ -192,7 +192,7 @@ struct ServeTests {
         #expect(!folder.has("gather.sqlite"))
     }
 
-    @Test("All players of the demo have played, each match on another day, and goals are from its teams before its end")
+    @Test("All demo players have played, each match on a day of its own, and scorers are in the team of their goal")
     func season() async throws {
         let folder = try TestFolder()
         let path = folder.path("demo.sqlite")

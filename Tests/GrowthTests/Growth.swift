@@ -23,8 +23,8 @@ enum Growth {
     /// is measured up to four times, unless the larger input takes more than two seconds. The shortest time of each input counts,
     /// because other work on the machine and the state of the caches only add time.
     ///
-    /// Both inputs are made larger until the larger one takes enough time, or no longer takes more time. The time of an input that
-    /// takes less than a millisecond is the average of several calls.
+    /// Both inputs are made larger until the larger one takes enough time, its time stops growing, or the smaller one has the maximum
+    /// size. The time of an input that takes less than a millisecond is the average of several calls.
     /// - Parameters:
     ///   - sizes: the size of the smaller input, and the maximum of this size.
     ///   - prepare: creates an input and returns the function to measure.

@@ -149,7 +149,9 @@ import Testing
         await #expect(throws: error) { try await interactor.save(event(.name, "Al")) }
     }
 
-    @Test("when the player cannot be read, the form is not shown", arguments: ServiceError.all)
+    @Test(
+        "when the player cannot be read, opening the form and rejecting an expired one throw the error",
+        arguments: ServiceError.all)
     func withoutThePlayer(_ error: ServiceError) async {
         site.fail(.player, with: error)
         await #expect(throws: error) { try await interactor.open(PlayerEditPageEvent(player: 1, field: .name)) }
