@@ -9,7 +9,8 @@ extension CatalogDocument {
     ///   - text: the text in the source language.
     ///   - comment: where the text is shown, and what its arguments are, for translators.
     /// - Throws: a problem for a key that the catalog already has, for one whose symbol another key has, and for an empty key or
-    ///   text; otherwise the problems of the text, such as a wrong placeholder or a tag that the comment does not declare.
+    ///   text; the problems that `catalog(acceptingWrongTranslations: true)` throws; otherwise the problems of the text, such as a
+    ///   wrong placeholder or a tag that the comment does not declare.
     public func adding(key: String, text: String, comment: String) throws(CatalogProblems) -> CatalogDocument {
         guard !key.isEmpty, !text.isEmpty else { throw CatalogProblems(of: "", "a key and its text cannot be empty") }
         guard root[path: ["strings", key]] == nil else {

@@ -141,7 +141,7 @@ import Testing
             let added = try #require(later.match.goals.last?.id)
             #expect(try await stored(store) == ("2-2", [1, 2, 3, added]))
             #expect(try await store.match(of: gather("2-2", .none)).revision > later.match.revision)
-            // When the removal is taken back again, the goal is still there once.
+            // When the removal is taken back again, the goal is not put back a second time.
             try await store.restore(refused, of: ended)
             #expect(try await stored(store) == ("2-2", [1, 2, 3, added]))
         }

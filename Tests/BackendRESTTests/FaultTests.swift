@@ -115,7 +115,7 @@ import TestServer
         }
     }
 
-    /// The error of a call; nil for success. Other errors fail the test.
+    /// The `ServiceError` of a call; nil for success. Any other error fails the test.
     private func error(of call: ServiceCall, _ remote: Remote) async -> ServiceError? {
         do {
             try await call.make(RESTBackendCalls(remote))

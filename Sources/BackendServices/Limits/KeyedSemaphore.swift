@@ -44,7 +44,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         var working: Working
         var waiting = KeyedQueue<Key>()
         var lastID: UInt64 = 0
-        /// The instant of the next check for callers whose deadline has passed; nil when no task waits for one.
+        /// The instant of the next check for callers whose deadline has passed; nil when no check is planned.
         var nextCheck: ContinuousClock.Instant?
         var isPaused = false
         /// The caller of ``KeyedSemaphore/pause(_:)``, while it waits until no caller works.
@@ -102,7 +102,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         return try await body()
     }
 
-    /// - Returns: false for a caller that left the queue without a turn, or did not fit into the queue.
+    /// - Returns: whether the caller got a turn.
     private func waitForTurn(as key: Key, _ session: String?, _ turns: [String]?) async -> Bool {
         let context = CallContext.current
         let network = context.flatMap { $0.clientAddress.map(ClientNetwork.init(of:)) }

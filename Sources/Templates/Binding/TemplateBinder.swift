@@ -183,7 +183,8 @@ struct TemplateBinder {
         problems.append(TemplateProblem(position, message, fault: fault))
     }
 
-    /// Reports a problem of the markup, which can follow from a template that is not balanced.
+    /// Reports a problem of the markup. Reports nothing when a template of the page is not balanced, because the problem can follow
+    /// from that.
     mutating func reportMarkup(_ position: TemplatePosition, _ message: String) {
         if !hasUnbalancedTemplate { report(position, message) }
     }

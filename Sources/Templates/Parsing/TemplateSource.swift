@@ -80,7 +80,7 @@ struct TemplateSource {
         return isBlank(start..<offset) ? text(start..<offset) : nil
     }
 
-    /// The offset of the next line, or nil when there is other text before it.
+    /// The offset of the next line, or nil when the line has text other than white space after `offset`.
     func lineEnd(blankAfter offset: Int) -> Int? {
         let end = nextLine(after: offset)
         return isBlank(offset..<end) ? end : nil

@@ -66,8 +66,8 @@ enum MustacheExamples {
     ]
 
     static let delimiters = [
-        Example("set back", "{{=| |=}}|name|\n|={{ }}=|\n{{count}}", "Zoë\n12"),
-        Example("set inside a section", "{{#isOpen}}{{=| |=}}|name||/isOpen| {{name}}", "Zoë {{name}}"),
+        Example("changed and restored", "{{=| |=}}|name|\n|={{ }}=|\n{{count}}", "Zoë\n12"),
+        Example("changed inside a section", "{{#isOpen}}{{=| |=}}|name||/isOpen| {{name}}", "Zoë {{name}}"),
         Example("a parent has its own delimiters", "{{=| |=}}|<P||$a||name||/a||/P|", "(Zoë)", ["P": "({{$a}}{{/a}})"]),
     ]
 
@@ -91,7 +91,7 @@ enum MustacheExamples {
     ]
 
     // A standalone tag has its line to itself, and the line is removed. The lines of a standalone partial or parent are indented like
-    // its tag, and those of a block like the block of the parent.
+    // its tag. The lines of a child's block are indented like the block of the parent that it replaces.
 
     static let standalone = [
         Example("indented", "a\n  {{#isOpen}}\n b\n\t{{/isOpen}}  \nc\n", "a\n b\nc\n"),
