@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 @Suite struct ContractDateTests {
-    @Test func everyMillisecondIsWrittenAndReadWithoutALoss() {
+    @Test func everyMillisecondOfOneSecondIsWrittenAndReadWithoutALoss() {
         for milliseconds in Int64(1_750_000_011_000)..<1_750_000_012_000 {
             let date = Date(millisecondsSince1970: milliseconds)
             #expect(ContractDate.date(ContractDate.text(date)) == date)

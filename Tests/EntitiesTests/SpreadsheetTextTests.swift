@@ -13,7 +13,7 @@ import Testing
             ("＃1", "＃1"),
             ("'=1", "''=1"), ("''@", "'''@"), ("Zoë", "Zoë"), ("'quoted", "'quoted"), ("", ""), ("'", "'"),
             ("a=1", "a=1"),
-            // A program with another separator splits these values into cells, even inside quotation marks.
+            // A program that expects another separator than the comma splits values at it, even inside quotation marks.
             ("x;=cmd|' /C calc'!A0;y", "x;'=cmd|' /C calc'!A0;y"), ("x,@a", "x,'@a"), ("x\t＝1", "x\t'＝1"),
             ("x\n=1", "x\n'=1"), ("a\r\n-1", "a\r\n'-1"), ("Ann; =1; +2", "Ann; '=1; '+2"), ("x;\"=1", "x;\"'=1"),
             ("x;'=1", "x;''=1"),

@@ -2,8 +2,9 @@
 
 import BackendServices
 
-/// The streams of all clients, or of a network, or of one session or link in a network. Here, a site is the largest
-/// network of a client, see ``ClientNetwork/site``. The group of an IPv6 site contains the groups of its networks.
+/// All streams of the server or of one session or link; or, in such a group, the streams of a network, or of one session or link in
+/// a network. Here, a site is the largest network of a client, see ``ClientNetwork/site``. The group of an IPv6 site contains the
+/// groups of its networks.
 struct ListenerGroup {
     enum Name: Hashable {
         case network(ClientNetwork)
