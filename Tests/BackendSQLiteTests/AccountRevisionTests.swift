@@ -90,7 +90,7 @@ import Testing
         try await CallContext.$current.withValue(context) {
             _ = try await players.players()
             #expect(try await gathers.runningGathers().map(\.id) == [first])
-            // Nothing is read: the change of the other program is not seen by this request.
+            // The matches are not read again, so this request does not see the change of the other program.
             let other = try DatabaseQueue(path: database.path)
             try await other.write { db in try db.execute(sql: "DELETE FROM gather") }
             #expect(try await gathers.runningGathers().map(\.id) == [first])

@@ -333,7 +333,7 @@ def silence(browser, server):
 
 def behind_proxy(browser, server):
     """A proxy answers with an error while the server restarts: the copy of a page is shown, and stays until the server answers. The
-    error page of the proxy is shown when there is no copy. A page that the proxy answers for a file is not kept."""
+    error page of the proxy is shown when there is no copy. A page that the proxy sends instead of a file is not kept."""
     with Proxy(server) as proxy:
         eli = Reader(browser, proxy)
         eli.register("eli")

@@ -28,7 +28,7 @@ enum EndedLinks {
     /// For each link that is over, stores the hash in place of the key, and deletes the names that were stored only for spectators.
     /// A call ends at most ``SpectatorLink/endedAtOnce`` links, because it runs in the transaction of a change, whose caller
     /// waits.
-    /// - Returns: whether there may be more.
+    /// - Returns: whether more links may be over.
     static func end(at now: Int64, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(
             sql: """
