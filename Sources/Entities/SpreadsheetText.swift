@@ -23,7 +23,8 @@ public enum SpreadsheetText {
         changed(value) { max(0, $0 - 1) }
     }
 
-    /// The text with another number of apostrophes in front of each formula.
+    /// The text with a changed number of apostrophes in front of each formula.
+    /// - Parameter count: computes the new number from the present one.
     private static func changed(_ text: String, _ count: (Int) -> Int) -> String {
         var result = String.UnicodeScalarView()
         var apostrophes = 0

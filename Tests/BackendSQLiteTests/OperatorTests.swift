@@ -123,7 +123,7 @@ import Testing
         #expect(database.problem("moved.sqlite")?.reason == .interruptedRestore)
     }
 
-    @Test("No server starts while a restore replaces the other files, and when this fails the database is as before")
+    @Test("No server starts while a restore replaces other files of a backup. A failure leaves the database as before")
     func otherFiles() async throws {
         let (manager, copy) = (FileManager.default, database.path("copy.sqlite"))
         let token = try await backend.signUp().token

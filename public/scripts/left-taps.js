@@ -1,6 +1,6 @@
 // @ts-check
-// Sends taps that could not be sent before the user left the page of their match. Every page that the user
-// opens afterwards does this, except the page of the same match.
+// Sends taps that could not be sent before the user left the page of their match. Every live page with a form token that is opened
+// afterwards does this, except the page of the same match.
 
 import { find, isLivePage } from "./dom.js";
 import { outbox } from "./outbox.js";

@@ -6,7 +6,7 @@ import StringCatalog
 
 struct PluralNumberCheck: CatalogCheck {
     private let catalog: StringCatalog
-    /// The keys whose source text has an error. Their translations are not compared with the source text.
+    /// The keys whose source text has an error. Their translations are not checked.
     private let wrongSources: Set<String>
 
     init(_ catalog: StringCatalog, wrongSources: Set<String> = []) {

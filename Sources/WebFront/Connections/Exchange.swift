@@ -6,7 +6,8 @@ import NIOHTTP1
 
 /// A request without a complete response.
 struct Exchange {
-    /// Whether the request makes its response the last one on the connection. `adapt(to:)` has other reasons too.
+    /// Whether the request is the last one of its connection, because of its head or because it reaches
+    /// `ConnectionLimits.pipelinedRequests`. `adapt(to:)` checks further reasons.
     var closes: Bool
     /// Whether the response must not be sent in chunks.
     let takesNoChunks: Bool
@@ -20,7 +21,8 @@ struct Exchange {
     private(set) var isReceived = false
     /// How many bytes of the body have been received.
     var bodySize = 0
-    /// The number of bytes of the request that are counted until its response is complete; 0 before the request is received.
+    /// How many bytes of the request `UnfinishedRequests` counts until the response is complete; 0 until the whole request has been
+    /// received.
     private(set) var heldBytes = 0
 
     init(_ head: HTTPRequestHead) {
