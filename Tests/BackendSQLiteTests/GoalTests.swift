@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "Many goals that were taken back, as older versions kept them, do not delay a change; the next undo leaves 50"
+        "Many goals that were taken back, as older versions kept them, do not delay a change; the next undo keeps 50 of them"
     )
     func manyTakenBack() async throws {
         let database = try TemporaryDatabase()

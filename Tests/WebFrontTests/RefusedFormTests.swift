@@ -23,7 +23,7 @@ struct RefusedFormTests {
     ]
 
     @Test(
-        "A form without a valid form token of its session is answered with 403, and keeps what was typed, except passwords",
+        "A form without a valid form token of its session is answered with 403, and keeps what was typed, such as names",
         arguments: Language.allCases)
     func formTokens(_ language: Language) async throws {
         try await BadInputFixture().browse(in: language) { fixture, browser in

@@ -46,7 +46,7 @@ final class DatabaseLock: Sendable {
         close(file)
     }
 
-    /// - Returns: false when another process has a lock.
+    /// - Returns: false when a lock of another process excludes this one.
     private static func lock(_ file: CInt, _ kind: Kind) -> Bool {
         var lock = flock()
         lock.l_type = Int16(kind == .shared ? F_RDLCK : F_WRLCK)

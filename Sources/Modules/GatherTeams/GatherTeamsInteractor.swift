@@ -89,7 +89,7 @@ struct GatherTeamsInteractor {
         let roster = try await players.players()
         let sections = watched.squads.sections
         let onRoster = Set(roster.map(\.id))
-        // Only the names of deleted players are known.
+        // Of deleted players, only the names are known.
         let deleted = watched.lineup.filter { !onRoster.contains($0.id) }.map { Player(id: $0.id, name: $0.name) }
         let everybody = roster + deleted
         let people = try await viewer.sorted(everybody, by: { $0.name }).map { player in
