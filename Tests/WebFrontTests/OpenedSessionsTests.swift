@@ -45,7 +45,7 @@ struct OpenedSessionsTests {
         }
     }
 
-    @Test("An account has a name with each secret, in the order of the secrets, and shares none with another account")
+    @Test("An account has one name for each secret, in the order of the secrets, and shares none with another account")
     func names() throws {
         let (one, two) = (Data(repeating: 7, count: 32), Data(repeating: 8, count: 32))
         func names(_ cookie: String, _ secrets: Data...) throws -> [Substring] {
