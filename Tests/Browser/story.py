@@ -228,7 +228,8 @@ class Story:
         self.shows(self.words["up"])
 
     def change_teams(self):
-        """Adds a late player during the match. The button that leads to the form also saves the choices on the page of the teams."""
+        """Adds two late players during the match, one of them new. The button for a new player also saves the choices on the page of
+        the teams."""
         page = self.page
         page.locator("#more > summary").click()
         page.locator("main a[href$='/teams']").click()
