@@ -5,7 +5,7 @@ import Testing
 @testable import BackendStorage
 
 @Suite struct RecentFailureTests {
-    @Test("A failure counts for 30 seconds, even when the clock is set back")
+    @Test("A failure counts while the clock is less than 30 seconds after or before it")
     func duration() {
         let failure = RecentFailure()
         #expect(!failure.isRecent(at: 0))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("gzip data made of blocks")
 struct GzipStreamTests {
-    /// Many different bytes. They can be compressed, because runs of them repeat.
+    /// Many different bytes. They can be compressed, because sequences of them repeat.
     private static let random = (0..<200_000).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13) }
     private static let texts: [[UInt8]] = [
         [], [0], Array("event: clock\n\n".utf8), Array(repeating: 65, count: 199), Array(repeating: 65, count: 200),
@@ -47,7 +47,7 @@ struct GzipStreamTests {
         #expect(GzipBlock(Self.texts[5]).encoded.count < Self.texts[5].count / 20)
     }
 
-    @Test("The length at the end of more than 4 GiB is modulo 2^32")
+    @Test("The length in the trailer of a stream of more than 4 GiB is modulo 2^32")
     func length() {
         let block = GzipBlock(Array(repeating: UInt8(65), count: 1 << 20))
         var stream = GzipStream()

@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "Texts that are not whole numbers from 1 to 120 are refused as ages",
+        "Texts other than whole numbers from 1 to 120 in ASCII digits are refused as ages",
         arguments: ["0", "121", "-1", "+34", "12.5", "twelve", "99999999999999999999", "1 2", "٣٤"])
     func invalidAges(typed: String) {
         #expect(throws: PlayerViolation.notInRange(.age, 1...120)) { try draft(.age, typed) }

@@ -65,12 +65,12 @@ public struct PublicMatch: Sendable, Hashable {
         }
     }
 
-    /// The number of goals in the score that are not on the list of goals.
+    /// How many more goals the score has than the list of goals; negative when it has fewer.
     public func unrecordedGoals(of team: Team) -> Int {
         score[team] - goals.count { $0.team == team }
     }
 
-    /// The match with the goals that it had at an earlier revision and that still count. Everything else is as it is now.
+    /// The match with an earlier revision, and without the goals that were counted after it. Everything else is as it is now.
     public func rewound(to revision: Int) -> PublicMatch {
         var earlier = self
         earlier.revision = revision
