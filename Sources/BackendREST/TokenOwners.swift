@@ -12,7 +12,7 @@ internal import Foundation
 /// The accounts of tokens, as answers of the backend named them. With them, all sessions of an account share the turns of the
 /// account, see ``CallTurns``.
 final class TokenOwners: Sendable {
-    /// By the hash value of the header Authorization. When the hash values of two tokens are equal, their calls only share turns.
+    /// By the hash value of the header Authorization. The only effect of equal hash values of two tokens is that calls share turns.
     private let accounts = Mutex<[Int: UUID]>([:])
     private static let limit = 10_000
 

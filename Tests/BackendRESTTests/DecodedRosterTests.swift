@@ -39,7 +39,7 @@ import TestServer
         #expect(DecodedRosters.cost(of: 0) > 0)
     }
 
-    @Test("The cache does not keep the buffer of a connection that a body is a part of")
+    @Test("When a body is a part of a larger buffer, the cache does not keep that buffer")
     func partOfABuffer() {
         let rosters = DecodedRosters()
         var buffer = ByteBuffer(repeating: 1, count: 65_536)

@@ -10,7 +10,7 @@ import Testing
         code = try #require(RecoveryCode(bytes: (0..<16).map { UInt8($0 * 17) }))
     }
 
-    @Test("A code is eight groups of four digits")
+    @Test("A code is eight groups of four hexadecimal digits")
     func text() {
         #expect(code.text == "0011-2233-4455-6677-8899-aabb-ccdd-eeff")
         #expect(code.groups.joined() == "00112233445566778899aabbccddeeff")

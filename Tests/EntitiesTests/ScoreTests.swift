@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "A text is not a score if it is too long, or not two numbers from 0 to 99 with a hyphen or colon between them",
+        "A text is no score if it is too long, or not two numbers of ASCII digits, 0 to 99, around a hyphen or colon",
         arguments: [
             "", "-", ":", "1", "1-", "-1", "1-2-3", "1:2:3", "1-2:3", "+1-2", "1--2", "1 - 2", "a-b", "100-0", "0-100",
             "٣-٢", "1–2", "99999999999999999999-1", "000000000000003-1",

@@ -1,4 +1,4 @@
-// Reads the finished matches of a page of the report. One call of `SeasonService.read` reads all of them.
+// Reads the finished matches of a page of the report. All reads are made in one call of `SeasonService.read`.
 
 import BackendServices
 import Entities

@@ -116,8 +116,8 @@ final class IdleConnections: Sendable {
         if isCounted { closeLater(on: place.channel.eventLoop) }
     }
 
-    /// After the minimum time, closes connections that have waited longest if there still are more than the limit.
-    /// Tries again when none of them can be closed.
+    /// After the minimum time, closes the connections that have waited longest if the number of connections is still above the limit.
+    /// Tries again when none can be closed.
     private func closeLater(on loop: any EventLoop) {
         loop.scheduleTask(in: .nanoseconds(Int64(minimum))) { [self] in
             if count > limit, !closeLongest() { closeLater(on: loop) }
