@@ -70,7 +70,7 @@ enum AccountDeletion {
     }
 
     /// Removes rows of a table.
-    /// - Returns: whether there may be more.
+    /// - Returns: whether there may be more rows to remove.
     private static func remove(_ limit: Int, from table: String, of account: Int64, in db: Database) throws -> Bool {
         try db.execute(
             sql: """

@@ -65,8 +65,7 @@ final class ListenedMatch: Sendable, Equatable {
         one === other || one.id == other.id && one.watched == other.watched && one.shown == other.shown
     }
 
-    /// The match with the goals and the moves that it had at an earlier revision. Goals that were taken back since are missing.
-    /// Everything else is as it is now.
+    /// The match with an earlier revision, and without the goals and moves of later revisions. Everything else is as it is now.
     func rewound(to revision: Int) -> ListenedMatch {
         var earlier = watched
         earlier?.match.goals.removeAll { $0.id > revision }
