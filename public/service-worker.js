@@ -209,7 +209,7 @@ const page = (event) => {
   });
 };
 
-// Requests of scripts are not answered with copies.
+// Requests that scripts make are not answered with copies.
 const data = (event) => {
   const answer = fetch(event.request);
   keepLater(event, answer, null, era);

@@ -136,7 +136,7 @@ public struct RouteTraits: OptionSet, Sendable {
     public static let isNeverStored = RouteTraits(rawValue: 8)
     /// The response is a file with data of an account. The web front limits how many such files are written at the same time.
     public static let isDownload = RouteTraits(rawValue: 16)
-    /// The content of the page depends only on the account, the address, the language and the time zone; not on the time.
+    /// The content of the page depends on the data of the account and on the request, but not on the time.
     public static let showsAccountOnly = RouteTraits(rawValue: 32)
     /// The page may show secrets or lead to them.
     public static let isSensitive: RouteTraits = [.isNeverCopied, .isNeverStored]

@@ -1,7 +1,8 @@
-// Rejects inline scripts and styles, and forms that are sent to other sites. Rejects scripts, style sheets, documents and fragments of
-// other sites. The Content-Security-Policy `default-src 'self'; form-action 'self'` blocks all of these silently. The library assumes
-// this policy in every program, because it limits the harm of a template with a mistake. `checkMeaning` also rejects animated URLs,
-// and a `<meta http-equiv>` with a template tag in its `content`, or with a refresh whose `content` is more than a number.
+// Rejects inline scripts and styles, and forms that are sent to other sites. Rejects scripts, style sheets, documents and fragments
+// (for htmx) of other sites. The Content-Security-Policy `default-src 'self'; form-action 'self'` blocks all of these silently. The
+// library assumes this policy in every program, because it limits the harm of a template with a mistake. `checkMeaning` also rejects
+// animated URLs, and a `<meta http-equiv>` with a template tag in its `content`, or with a refresh whose `content` is more than a
+// number.
 
 extension MarkupScanner {
     static let inlineScriptHint =

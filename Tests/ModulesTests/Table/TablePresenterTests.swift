@@ -37,7 +37,7 @@ import struct Localization.LocalizedStringResource
         #expect(view.table?.rows.last?.link == nil)
     }
 
-    @Test("the periods have links, and the present one is marked")
+    @Test("the periods have links, and the period of the table is marked")
     func periods() {
         let periods = viewModel([]).periods
         #expect(periods.map(\.link.address) == ["/table", "/table?period=year", "/table?period=last10"])
@@ -53,7 +53,7 @@ import struct Localization.LocalizedStringResource
         #expect(viewModel([]).notes == [])
     }
 
-    @Test("when no player of the matches is known, notes say so, and no message says that there are no matches")
+    @Test("without rows, a note says why or how many matches there are, and no message says that there are none")
     func unknownPlayers() {
         let view = viewModel([], MatchTally([.score(.zero)]), incomplete: 1)
         #expect(view.emptyMessage == nil)
