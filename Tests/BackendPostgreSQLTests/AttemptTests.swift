@@ -136,7 +136,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("Expired rows are deleted, and no row contains a username or an address")
+    @Test("Expired rows are deleted, and a row has a key of 16 bytes and the time of each attempt")
     func rows() async throws {
         try await withServers { servers in
             for number in 0..<5 { _ = await signIn(servers[0], "user\(number)") }

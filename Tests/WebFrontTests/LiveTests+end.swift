@@ -32,7 +32,7 @@ extension LiveTests {
 
     @Test("A new password, the end of a session and deletion of the account end streams immediately", arguments: 0..<4)
     func accountEnds(_ way: Int) async throws {
-        // With the default heartbeat, the match would be read only after 15 seconds.
+        // Without a signal, the match would be read only at the default heartbeat, after 15 seconds.
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
             var other = Browser(port: browser.port)

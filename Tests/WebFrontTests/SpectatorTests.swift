@@ -234,7 +234,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("The link has the host of the request, unless it is empty, long, or has other characters than sites have")
+    @Test("The link has the host of the request, unless this is blank, long, or has characters that sites do not use")
     func hosts() async throws {
         let longest = String(repeating: "a", count: 255)
         let shown = ["Gather_1-b.example:8080", "[::1]:80", longest]

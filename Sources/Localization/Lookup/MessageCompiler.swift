@@ -132,7 +132,7 @@ extension MessageCompiler {
         return UInt32(tags.count - 1)
     }
 
-    /// The argument that selects the forms of a text, with the decimals of its first placeholder that sets them.
+    /// The argument that selects the forms of a text, with the decimals of its first placeholder that has decimals.
     private func number(in text: StringCatalog.Text, _ scope: Scope) -> Number {
         let number = scope.pluralArgument ?? 1
         let placeholders = text.units.flatMap { (try? FormatString.lenient($0.value).format)?.placeholders ?? [] }

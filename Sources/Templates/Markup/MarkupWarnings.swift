@@ -25,7 +25,7 @@ struct MarkupWarnings {
     /// Ends the current text or attribute value.
     mutating func endText() { hasOpeningBrace = false }
 
-    /// Checks a start tag whose attributes are known. An `alt` in a section is enough.
+    /// Checks a complete start tag. An `alt` in a section is enough.
     mutating func check(_ element: String, _ tag: MarkupScanner.Tag) {
         guard element == "img", !tag.names.contains("alt"), !tag.possibleNames.contains("alt") else { return }
         report(tag.position, "<img> has no alt: describe the image, or write alt=\"\" for an image that is decoration")
