@@ -1,4 +1,4 @@
-// Texts of keys, and the arguments that texts, translations and substitutions show.
+// Keys that are their own texts, and the arguments of source texts, translations and substitutions.
 
 import StringCatalog
 import Testing

@@ -62,7 +62,7 @@ enum AccountDeletion {
     }
 
     /// Removes rows of a table. Rows that another transaction has locked are skipped, because another server may be removing them.
-    /// - Returns: whether `limit` rows were removed, so that there may be more. Skipped rows are not counted.
+    /// - Returns: whether `limit` rows were removed. Then more rows may be left. Skipped rows are not counted.
     private static func remove(
         _ limit: Int, from table: String, of account: Int64, in db: PostgreSQLSession
     ) async throws -> Bool {
