@@ -22,7 +22,7 @@ struct ContextTests {
         #expect(catalog.autonym(of: "ar") == "العربية")
     }
 
-    @Test("A region uses the texts of its language with its own formats")
+    @Test("A region has formats of its own")
     func regionalFormats() throws {
         let instant = LocalizedStringResource.Argument.date(Date(timeIntervalSince1970: 0), .time)
         #expect(try Fixtures.text("value", instant, language: "fr") == "01:00")

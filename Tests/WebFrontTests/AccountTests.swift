@@ -53,7 +53,7 @@ struct AccountTests {
     }
 
     /// While the server checks the password, it reads from the connection, to cancel the check when the client closes the connection.
-    /// So the connection serves no other request.
+    /// So the connection serves no further request.
     @Test("The response to a form that checks a password closes the connection")
     func connection() async throws {
         try await TestSite().browseSignedIn { browser in

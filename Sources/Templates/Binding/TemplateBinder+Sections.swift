@@ -11,7 +11,7 @@ extension TemplateBinder {
             return bindMessage(message, nodes, at: position, inclusion)
         }
         reject(.section, tag, flag: resolved?.field.isFlag == true ? name : nil, at: position)
-        // When the content starts with a line break, browsers ignore this one after `<pre>`, so none has to be added.
+        // When the content starts with a line break, none has to be added: after `<pre>`, browsers ignore the one of the content.
         if case .text(let text, _) = nodes.first, text.first?.isNewline == true {} else { keepLineBreak() }
         let entry = markup.enter(tag, isOptional: true)
         markup.outline?.sections += 1
