@@ -105,8 +105,8 @@ struct GatherCorrectInteractor {
 
 extension GatherCorrectEvent {
     /// The problem to show when the backend rejects the event with `.conflict`.
-    /// - Parameter present: a match that is over, with a score. If it is still as the page showed it, it has the maximum number of
-    ///   tokens.
+    /// - Parameter present: a match that is over, with a score. If it is still as the page showed it, the limit of its one-time tokens
+    ///   was the reason for the conflict.
     fileprivate func problemWhenConflicting(with present: WatchedMatch) -> GatherCorrectForm.Problem {
         present.match.isAsShown(revision: revision, shown: score, scores: present.score)
             ? .failure(.full(.changes), typed: change.typed) : .stale

@@ -4,7 +4,7 @@ import Entities
 
 /// An address that cannot lead away from this site: a path with an optional query.
 public struct LocalPath: Sendable, Hashable {
-    /// Path and query. The caller of the initializer has percent-encoded them.
+    /// Path and query, as they were passed to the initializer, which does not percent-encode them.
     public let value: String
 
     /// The maximum length in bytes. Longer addresses are rejected. Browsers and proxies support at least this length.

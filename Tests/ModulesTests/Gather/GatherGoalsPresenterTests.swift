@@ -184,7 +184,7 @@ import struct Localization.LocalizedStringResource
         #expect(menus(Self.lineup) == Array(1...50))
     }
 
-    @Test("a possible scorer who moved is listed in the current team, or from the bench in the last team")
+    @Test("a possible scorer who moved before the goal is listed in the new team, or from the bench in the last team")
     func moves() {
         let toB = RosterMove(id: 1, player: 1, section: .teamB, minute: MatchMinute(1), movedAt: Gather.sampleEvening)
         let off = RosterMove(id: 2, player: 1, section: .bench, minute: MatchMinute(2), movedAt: Gather.sampleEvening)
@@ -194,7 +194,7 @@ import struct Localization.LocalizedStringResource
         }
     }
 
-    @Test("a possible scorer whose first move came after the goal is listed in the team of the goal")
+    @Test("a possible scorer whose first move came after the goal is listed in the team for which the goal counts")
     func movesAfterwards() {
         let later = Gather.sampleEvening.addingTimeInterval(60)
         let toB = RosterMove(id: 2, player: 1, section: .teamB, minute: MatchMinute(2), movedAt: later)
