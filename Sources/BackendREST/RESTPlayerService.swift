@@ -14,7 +14,7 @@ struct RESTPlayerService: PlayerService {
         try await client.players(as: token, in: client.window)
     }
 
-    /// The contract has no call that reads one player, so it is found in the list.
+    /// The contract has no call that reads one player, so the player is found in the list.
     func player(_ id: Player.ID) async throws(ServiceError) -> Player {
         guard let player = try await players().first(where: { $0.id == id }) else { throw .notFound }
         return player
