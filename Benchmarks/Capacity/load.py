@@ -31,7 +31,7 @@ class Player(threading.Thread):
         evening = self.load.evening(self.number)
         actions = []
         for kind, (count, when) in KINDS.items():
-            # Live pages are opened below, after the pages that they belong to.
+            # Live pages are opened below, at the first match page, and replaced at later pages.
             for turn in range(times(count, self.number) if kind != "a live page opens" else 0):
                 actions.append((when + turn * 0.02, kind))
         pages = []
@@ -55,8 +55,7 @@ class Player(threading.Thread):
         evening.close()
 
     def reopen(self, evening, pages):
-        """Replaces a live page by a new one, as a reload does, unless the evening has opened as many live pages as in the model
-        already."""
+        """Replaces a live page by a new one, as a reload does, unless the evening has already opened as many as in the model."""
         opened = KINDS["a live page opens"][0]
         if self.load.opened.setdefault(self.number, LISTENERS) >= opened:
             return

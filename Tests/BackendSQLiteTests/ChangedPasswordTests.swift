@@ -22,7 +22,7 @@ struct ChangedPasswordTests {
     }
 
     /// Lets a change of the password and the call wait for another change, in this order.
-    /// - Parameter call: calls the backend with the old password, and with the token of a session.
+    /// - Parameter call: calls the backend with the old password. It gets the token of a session.
     private func run(_ call: @escaping @Sendable (SQLiteBackend, AccessToken) async throws -> Void) async throws {
         let database = try TemporaryDatabase()
         let backend = try database.open()

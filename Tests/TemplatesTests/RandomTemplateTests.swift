@@ -36,7 +36,7 @@ import Foundation
         "/title ", "javascript:alert(1)",
     ]
 
-    @Test("The page of a template that binds has the same structure for all values")
+    @Test("The page of a template that binds has the same structure for attacks as for a harmless text")
     func structure() throws {
         var random = RandomSequence(seed: 2026)
         var boundCount = 0

@@ -8,8 +8,8 @@ import NIOHTTP1
 /// for its turn. Such values count as absent later, see `Request.withReadableFields`, and large heads are refused, so neither is
 /// converted as it is.
 extension HTTPHeaders {
-    /// The fields to convert. Fields within the limits whose bytes are at most 0x7F are returned unchanged. For others the result is
-    /// short, and the response to the request is the same.
+    /// The fields to convert. Fields within the limits whose bytes are at most 0x7F are returned unchanged. Others
+    /// are replaced by fields that are fast to convert and lead to the same response.
     var forConversion: HTTPHeaders {
         let size = reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
         if size > Request.fieldsLimit || count > Request.fieldCountLimit { return excessive }
@@ -17,7 +17,7 @@ extension HTTPHeaders {
         return isReadable ? self : HTTPHeaders(map { ($0.name, $0.value.readable(in: $0.name)) })
     }
 
-    /// A few short fields, which decide on the connection and on the language of the response, and a field above the limit.
+    /// Some short fields, because they can decide on the connection and on the language of the response, and a field above the limit.
     private var excessive: HTTPHeaders {
         let short = lazy.filter { $0.value.utf8.count <= 256 && $0.value.isReadable }
         var fields = HTTPHeaders(short.prefix(Request.fieldCountLimit / 2).map { ($0.name, $0.value) })
