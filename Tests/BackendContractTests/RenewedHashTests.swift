@@ -99,7 +99,7 @@ private final class Gate: Sendable {
         opening.signal()
     }
 
-    /// Called for all random bytes. The first call after ``stop(_:)`` is for the salt, on a thread that only hashes.
+    /// Called for all random bytes. The first bytes after ``stop(_:)`` are for the salt, on a thread that only hashes.
     func pass() {
         let stops = isClosed.withLock { isClosed in
             defer { isClosed = false }

@@ -67,7 +67,7 @@ import Testing
         #expect(!isEmptied((2, .bench), in: LiveMatch()))
     }
 
-    @Test("A move to the current section changes nothing; any other move is recorded with its minute and id")
+    @Test("A move to the section of the player’s last move changes nothing; others are recorded with minute and id")
     func events() {
         var match = LiveMatch()
         match.apply(.clock(.start), at: Self.start)

@@ -6,7 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A session, with what its pages contain: the form token, the tag in the header `Page-Reader`, and the names of the account.
+/// A session, with what responses to its requests contain: the form token, the value of the header `Page-Reader`, and the opaque names
+/// of the account, see ``SessionTag``.
 struct OpenedSession: Sendable {
     let session: Session
     let formToken: String

@@ -77,7 +77,7 @@ final class LogAllowance: Sendable {
         }
     }
 
-    /// Drops the networks that may again write a full ``burst`` of lines. When these are less than a quarter of the table, drops the
+    /// Drops the networks that may again write a full ``burst`` of lines. When these are fewer than a quarter of the table, drops the
     /// quarter that has used least of its allowance. A whole quarter is dropped, because the table is sorted for this, which
     /// takes long and must be rare.
     /// - Returns: for dropped networks, the numbers of lines that were left out.

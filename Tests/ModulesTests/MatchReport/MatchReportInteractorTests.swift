@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "a row says that one group cannot be read; for both, the player’s name or an ended session, the error is thrown",
+        "when one group cannot be read, a row says so; without both groups, the player’s name or a session, the error is thrown",
         arguments: ServiceError.all)
     func failedGroups(_ error: ServiceError) async throws {
         let ids = try await site.addPlayers("Ann", "Bob")

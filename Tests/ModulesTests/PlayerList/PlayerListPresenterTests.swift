@@ -43,7 +43,7 @@ import Testing
         #expect(viewModel(.sampleZoe, .sampleBare) == expected)
     }
 
-    @Test("a search shows its text, the number of results, and hints in the viewer's language")
+    @Test("a search shows its text, the number of results, and hints")
     func aSearch() throws {
         let found = PlayerListPresenter().viewModel(
             for: PlayerListResponse(players: [.sampleZoe], search: .position(.goalkeeper)))
