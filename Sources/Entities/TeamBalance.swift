@@ -6,7 +6,7 @@
 /// There is one table for the goalkeepers and one for the other players. For each n, and each number of players of one team among
 /// the first n players, a table has the sums of strengths that are possible. The tables grow with the square of the number of
 /// players and with the sum of strengths. If a table for all players together would exceed ``tableLimit``, strengths are rounded to
-/// a coarser unit, and the result can be off by half a unit for each player. The limit is reached at a summed strength of about one
+/// a coarser unit, so each strength can be off by half a unit. The limit is reached at a summed strength of about one
 /// million with 22 players, and of about 1,600 with 500 players.
 struct TeamBalance {
     /// A player to put in a team. The strength is not negative.

@@ -19,7 +19,7 @@ extension PackageResources {
 enum SiteTemplates {
     /// Those of the article about a site with several pages.
     static let all = texts(in: "Templates")
-    /// The same, with those that the article about the language in the path replaces.
+    /// The same, with the templates of the article about the language in the path, which replace those of the same names.
     static let localized = all.merging(texts(in: "PathTemplates")) { $1 }
 
     /// Those of `all` with these names.

@@ -161,8 +161,8 @@ struct SQLiteGatherService: GatherService {
 }
 
 extension Caller {
-    /// Inserts a gather and returns its row; `.conflict` when the account has the maximum number of gathers, and for a running one
-    /// also when it has the maximum number of running gathers.
+    /// Inserts a gather and returns its row; `.conflict` when the account has the maximum number of gathers or, for a running gather,
+    /// of running gathers.
     fileprivate func insertGather(
         _ id: Gather.ID, at now: Int64, isRunning: Bool, limits: AccountLimits, in db: Database
     ) throws -> Int64 {

@@ -65,8 +65,9 @@ extension LocalizedStringResource.Argument: Codable {
     static let maximumDepth = 16
 
     /// Decodes the format of `encode(to:)`.
-    /// - Throws: `DecodingError` for an unknown type of argument, an unknown style, a value of a wrong type, and values nested deeper
-    ///   than 16 levels. Only an unknown style of a number is read as ``LocalizedStringResource/NumberStyle/decimal``.
+    /// - Throws: `DecodingError` for an unknown type of argument, an unknown style of a date, a duration or a list, a value of a wrong
+    ///   type, and values nested deeper than 16 levels. An unknown style of a number is read as
+    ///   ``LocalizedStringResource/NumberStyle/decimal``.
     public init(from decoder: any Decoder) throws {
         let nesting = [CodingKeys.resource.stringValue, CodingKeys.list.stringValue]
         guard decoder.codingPath.count(where: { nesting.contains($0.stringValue) }) <= Self.maximumDepth else {

@@ -22,8 +22,8 @@ extension XLIFFImporter {
         return outdated.subtracting(translated)
     }
 
-    /// Checks the placeholders of one translation. It must have those of its source text. All its placeholders must be in at least
-    /// one form of the source text. This check accepts a form that leaves out a number, but not one that leaves out `%@`;
+    /// Checks the placeholders of one translation. It must have those of its source text. Each of its placeholders must be in
+    /// some form of the source text. This check accepts a form that leaves out a number, but not one that leaves out `%@`;
     /// `checkPluralForms` finds the numbers that the form must show. When the existing translation has substitutions other than those
     /// of the source text, the new translation is compared with the existing one.
     mutating func checkPlaceholders(

@@ -37,7 +37,7 @@ public struct ConnectionLimits: Sendable {
     public var halfClosedTime = Duration.milliseconds(250)
 
     /// How long ago a client can have ended its input when the server accepts its connection. A connection whose input ended earlier is
-    /// closed, and its requests are not read. Only a server that is behind with accepting connections accepts them later than this.
+    /// closed, and its requests are not read. Only a server that is behind with accepting connections gets such connections.
     public var abandonedTime = Duration.milliseconds(50)
 
     /// The longest time that the head of a request may take to arrive. After this time the connection is closed.
