@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PostgreSQLErrorTests {
     @Test(
-        "A call that waited for too long, or one of too many, is an overload, also when its commit is unconfirmed",
+        "A timeout, an unanswered commit and a full queue count as overload, also as the reason of an unconfirmed commit",
         arguments: [PostgreSQLError.timeout, .unansweredCommit, .exhausted])
     func overload(_ error: PostgreSQLError) {
         #expect(error.isOverload)
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "Other errors are no overload",
+        "A missing client, a lost connection and an error of the server do not count as overload",
         arguments: [PostgreSQLError.notInThisBuild, .connection("lost"), .server(state: "57P01", message: "stops")])
     func noOverload(_ error: PostgreSQLError) {
         #expect(!error.isOverload)

@@ -1,6 +1,6 @@
-// The catalogs of all articles. They are in a target of their own: if a test target used the plugin CatalogSymbols, the bundle of all
-// tests would contain the plugin's tool twice, because StringCatalogTests links it too. The name of the target, and the function
-// `shopTexts`, are those of the article about texts for several programs.
+// The String Catalogs of all DocC articles. They are in a target of their own: if a test target used the plugin CatalogSymbols, the
+// bundle of all tests would contain the plugin's tool twice, because StringCatalogTests links it too. The name of the target, and the
+// function `shopTexts`, are those of the article about texts for several programs.
 
 // not in an article
 /// The content of the catalogs, for other targets, because `PackageResources` is internal.

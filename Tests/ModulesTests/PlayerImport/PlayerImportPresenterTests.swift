@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "a problem of a line is shown with its number",
+        "a problem of a line is shown with the number of the line",
         arguments: [
             (RosterProblem.Reason.rule(.blank(.name)), LocalizedStringResource.playerAddErrorName),
             (.openQuote, .playerImportErrorQuote), (.tooManyValues, .playerImportErrorColumns),
