@@ -15,8 +15,9 @@ internal import Foundation
 /// A client of any server with the REST contract, including older ones.
 ///
 /// Reads that fail because the server is unavailable are repeated a few times within the deadline of the request (`CallContext`), and
-/// not before the time that the server names (`Retry-After`). A write is repeated only when the server certainly did not receive it.
-/// The match store has the data for which the contract has no calls, such as clocks of matches and links for spectators.
+/// not before the time that the server names (`Retry-After`). A write that the server may have made is not repeated, except the
+/// deletion of a gather whose start failed. The match store has the data for which the contract has no calls, such as clocks of
+/// matches and links for spectators.
 ///
 /// Call ``close()`` at the end. Without it, connections are closed when the last copy is released.
 public struct RESTBackend: BackendServices {

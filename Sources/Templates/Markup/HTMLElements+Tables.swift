@@ -1,8 +1,7 @@
-// Checks the content of tables. Browsers put content that is not allowed in a table before it (WHATWG, 13.2.6.4.9 to 13.2.6.4.15).
+// Checks that tables have only allowed content. Browsers move other content in front of the table (WHATWG, 13.2.6.4.9 to 13.2.6.4.15).
 
 extension HTMLElements {
-    /// The allowed parents of table elements. Browsers insert the missing parent of a row or column directly in a
-    /// table.
+    /// The allowed parents of table elements. When a row or a column is directly in a table, browsers insert the missing parent.
     private static let tableParents: [String: Set<String>] = [
         "caption": ["table"], "colgroup": ["table"], "col": ["colgroup", "table"],
         "thead": ["table"], "tbody": ["table"], "tfoot": ["table"],
