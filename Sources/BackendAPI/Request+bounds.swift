@@ -1,4 +1,4 @@
-// The size limits of the request target and of the header fields. A request that exceeds one is refused before a route handles it.
+// The limits of the request target and of the header fields. A request that exceeds one is refused and not handled.
 
 internal import HTTPTypes
 public import Hummingbird

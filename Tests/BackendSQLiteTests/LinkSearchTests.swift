@@ -13,7 +13,8 @@ import Testing
 
 @Suite struct LinkSearchTests {
     @Test(
-        "Expired links are usually searched for once a minute; even before that, they are unusable and not counted")
+        "Expired links are usually searched for once a minute; even before the search, they are unusable and not counted"
+    )
     func onceAMinute() async throws {
         let start = Date(timeIntervalSince1970: 1_750_000_000)
         let clock = Clock(start)

@@ -355,7 +355,8 @@ def come_back(browser, server):
 
 
 def lose_changes(browser, server):
-    """A backup from before two goals is restored during the match: the open page shows the match without them, and later goals."""
+    """A backup from before two goals is restored during the match: the open page shows the match without the two goals, and then the
+    goals that are counted later."""
     phone = Phone(browser, server, "en")
     sign_up(phone.page, server.address, "restored", NAMES)
     play(phone.page, server.address)

@@ -64,7 +64,7 @@ final class HeldBytes: Sendable {
             state.held[ObjectIdentifier(share), default: Held(share: share, since: now)].bytes += bytes
             state.total += bytes
             var closed: [Share] = []
-            // Searching all connections for each few bytes above the limit would keep event loops busy. So one search is for a
+            // Searching all connections for each few bytes above the limit would keep event loops busy. So one search frees a
             // sixteenth of the limit.
             guard state.total > limit, state.held.count > 1 else { return closed }
             for worst in state.held.values.sorted(by: { $0.rank(at: now) > $1.rank(at: now) }) {
