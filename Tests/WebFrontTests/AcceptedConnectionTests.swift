@@ -65,16 +65,18 @@ import Testing
         try await inTurn {
             var limits = ConnectionLimits()
             limits.abandonedTime = .milliseconds(20)
-            #expect(try await ended(limits) == nil)
+            let late = try await status(limits)
+            #expect(late == nil)
             limits.abandonedTime = .seconds(60)
-            #expect(try await ended(limits) == 200)
+            let early = try await status(limits)
+            #expect(early == 200)
         }
     }
     #endif
 
     /// The status of the response to a client that sent a request and ended its input, and whose connection was accepted later.
     /// - Returns: nil when the connection was closed without a response.
-    private func ended(_ limits: ConnectionLimits) async throws -> Int? {
+    private func status(_ limits: ConnectionLimits) async throws -> Int? {
         let router = Router()
         router.get("/") { _, _ in "" }
         let (running, port, listener) = try await listen(router, limits)

@@ -45,6 +45,14 @@ struct StyleSheetTests {
                 """)
     }
 
+    @Test(
+        "The last line can be an import, and the imported file can end without a line break",
+        arguments: [("b {}", "b {}"), ("b {}\n", "b {}"), ("", "")])
+    func lastLine(_ text: String, _ joinedText: String) throws {
+        #expect(try joined(["app.css": "@import \"b.css\";", "b.css": text]) == joinedText)
+        #expect(try joined(["app.css": "@import \"b.css\";\na {}", "b.css": "b {}"]) == "b {}\na {}")
+    }
+
     @Test("A file without imports stays as it is", arguments: ["", "a {}", "a {}\n", "\n\na {}\n\n"])
     func plain(_ text: String) throws {
         #expect(try joined(["app.css": text]) == text)

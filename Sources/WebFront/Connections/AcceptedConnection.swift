@@ -1,5 +1,6 @@
 // Connections that a server accepts or serves while it stops, or whose client has gone before the server accepted them.
 
+import Foundation
 import HummingbirdCore
 import Logging
 import NIOCore

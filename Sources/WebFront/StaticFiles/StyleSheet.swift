@@ -39,7 +39,8 @@ enum StyleSheet {
             guard FileManager.default.isReadableFile(atPath: folder + "/" + part) else {
                 throw problem("\(part) cannot be read")
             }
-            let content = try self.joined(part, in: folder, importers: importers + [name])
+            var content = try self.joined(part, in: folder, importers: importers + [name])
+            if !content.isEmpty, !content.hasSuffix("\n") { content += "\n" }
             joined += match.2.map { "@layer \($0) {\n\(content)}\n" } ?? content
         }
         // The loop has added a line break after the last line too, where the file has none.
