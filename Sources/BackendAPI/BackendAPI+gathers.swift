@@ -76,7 +76,7 @@ extension BackendAPI {
     /// limited. Short lists do not wait for long ones, because all users of a web front with this server as its backend have one
     /// network.
     private static let longLists = KeyedSemaphore<ClientNetwork?>(
-        concurrency: 4, concurrencyPerKey: 4, waitingLimit: 64, waitingLimitPerKey: 32)
+        concurrency: 4, concurrencyPerKey: 4, waitingLimit: 64, waitingLimitPerKey: 32, rejectsDisconnected: true)
 
     /// Lists with more matches are encoded as ``LongWork``.
     private static let longList = 400

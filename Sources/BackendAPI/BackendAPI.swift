@@ -69,7 +69,8 @@ public struct BackendAPI: Sendable {
             )
             // The time limit of the call counts from here, because the body may have taken long to arrive.
             let callContext = CallContext(
-                deadline: .now + CallContext.pageLimit, requestID: context.id, clientAddress: call.clientAddress)
+                deadline: .now + CallContext.pageLimit, requestID: context.id, clientAddress: call.clientAddress,
+                isConnected: NetworkTurns.isConnected)
             response = try await CallContext.$current.withValue(callContext) {
                 guard endpoint.hashesPassword else { return try await answer(call) }
                 return try await request.withCancellationOnClose { try await answer(call) }

@@ -60,6 +60,36 @@ import Testing
         #expect(gate.names == ["a", "b", "a"])
     }
 
+    @Test(
+        "A caller whose client disconnects while it waits gets no turn, if the semaphore rejects such callers",
+        arguments: [false, true])
+    func disconnected(rejects: Bool) async throws {
+        let semaphore = KeyedSemaphore<String>(concurrency: 1, rejectsDisconnected: rejects)
+        let gate = Gate()
+        let isConnected = Mutex(true)
+        let context = CallContext(
+            deadline: .now + .seconds(60), requestID: nil, isConnected: { isConnected.withLock { $0 } })
+        let first = work(semaphore, "a", gate)
+        await gate.waitForNames(1)
+        let (second, third) = CallContext.$current.withValue(context) {
+            (work(semaphore, "b", gate), work(semaphore, "c", gate))
+        }
+        let fourth = work(semaphore, "d", gate)
+        try await wait(for: 3, in: semaphore)
+        isConnected.withLock { $0 = false }
+        gate.open()
+        try await first.value.get()
+        try await fourth.value.get()
+        for task in [second, third] {
+            let result = await task.value
+            #expect(rejects ? result.failure == .unavailable : result.failure == nil)
+        }
+        #expect(gate.names == (rejects ? ["a", "d"] : ["a", "b", "c", "d"]))
+        // A caller that does not wait is served.
+        let last = CallContext.$current.withValue(context) { work(semaphore, "e", gate) }
+        try await last.value.get()
+    }
+
     @Test("A pause begins when the running callers have finished, and new callers wait until the pause ends")
     func pause() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 2)
@@ -240,5 +270,12 @@ extension Result where Success == Void, Failure == ServiceError {
         case (.failure(let one), .failure(let other)): one == other
         default: false
         }
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        guard case .failure(let failure) = self else { return nil }
+        return failure
     }
 }

@@ -86,6 +86,32 @@ struct LongPageTests {
         }
     }
 
+    @Test(
+        "The calls for a page and for a call of the API can see whether their client is still connected",
+        arguments: ["", "/api"])
+    func connected(_ api: String) async throws {
+        let site = TestSite()
+        try await site.serve { [site] port in
+            var browser = Browser(port: port, language: "en")
+            try await browser.register()
+            let credentials = Credentials(username: "zoe", password: Browser.password)
+            let token = try await site.backend.users.signIn(credentials).token
+            let found = Mutex<[@Sendable () -> Bool]>([])
+            site.backend.intercept { _ throws(ServiceError) in
+                if let isConnected = CallContext.current?.isConnected { found.withLock { $0.append(isConnected) } }
+            }
+            let headers = api.isEmpty ? [:] : ["Authorization": "Bearer \(token.value)"]
+            let request = browser.bytes(of: "GET", "\(api)/players", headers: headers, body: nil)
+            var connection: Connection? = try await Connection(port: port)
+            try await connection?.send(request)
+            #expect(try await connection?.receive().status == 200)
+            let isConnected = try #require(found.withLock { $0.last })
+            #expect(isConnected())
+            connection = nil
+            while isConnected() { try await Task.sleep(for: .milliseconds(5)) }
+        }
+    }
+
     /// A browser that is signed in to an account with two running matches of 100 players with long names.
     private static func browser(of site: TestSite, _ port: Int) async throws -> Browser {
         var browser = Browser(port: port, language: "en")

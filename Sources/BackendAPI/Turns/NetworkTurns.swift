@@ -45,6 +45,12 @@ package enum NetworkTurns {
         guard client.channel.isActive else { throw ClosedConnection() }
     }
 
+    /// Tells whether the connection of the current request is open. Nil outside of ``run(for:on:_:)``.
+    package static var isConnected: (@Sendable () -> Bool)? {
+        guard let channel = client?.channel else { return nil }
+        return { channel.isActive }
+    }
+
     private static func turns(on loop: any EventLoop) -> LoopTurns {
         loops.withLock { loops in
             let key = ObjectIdentifier(loop)

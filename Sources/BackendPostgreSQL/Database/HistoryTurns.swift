@@ -13,8 +13,10 @@ final class HistoryTurns: Sendable {
     /// so many takes about 40 ms.
     static let longSize = 20_000
 
-    private let turns = KeyedSemaphore<UUID>(concurrency: 2, waitingLimit: 1_024, waitingLimitPerKey: 64)
-    private let longTurns = KeyedSemaphore<UUID>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 64)
+    private let turns = KeyedSemaphore<UUID>(
+        concurrency: 2, waitingLimit: 1_024, waitingLimitPerKey: 64, rejectsDisconnected: true)
+    private let longTurns = KeyedSemaphore<UUID>(
+        concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 64, rejectsDisconnected: true)
     /// Accounts whose last history was long or could not be read, at most ``capacity`` of them.
     private let long = Mutex<Set<UUID>>([])
     private static let capacity = 1_024

@@ -37,7 +37,7 @@ final class SQLiteStore: PasswordStore {
     /// The keys are accounts, so that an account with many long reads does not delay other accounts. Many calls of an account can
     /// wait, because a waiting call has nothing in memory yet.
     private let longReads = KeyedSemaphore<UUID>(
-        concurrency: DatabaseFile.longReadCount, waitingLimit: 1_024, waitingLimitPerKey: 64)
+        concurrency: DatabaseFile.longReadCount, waitingLimit: 1_024, waitingLimitPerKey: 64, rejectsDisconnected: true)
     /// Changes wait here and not in the queue of the connection that writes, because here the networks of clients take turns,
     /// and so do the sessions of a network: no session waits for the many changes of another session.
     let writes = KeyedSemaphore<CallOrigin>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 512)

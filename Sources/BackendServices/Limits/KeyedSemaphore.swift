@@ -68,17 +68,24 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private let concurrency: Int
     private let waitingLimit: Int
     private let waitingLimitPerKey: Int
+    private let rejectsDisconnected: Bool
 
     /// - Parameters:
     ///   - concurrency: the maximum number of callers that work at the same time.
     ///   - concurrencyPerKey: the maximum number of callers with the same key that work at the same time.
     ///   - waitingLimit: the maximum number of waiting callers.
     ///   - waitingLimitPerKey: the maximum number of waiting callers with the same key.
-    public init(concurrency: Int, concurrencyPerKey: Int = 1, waitingLimit: Int = 64, waitingLimitPerKey: Int = 4) {
+    ///   - rejectsDisconnected: whether a caller that waited gets no turn when its client has closed the connection meanwhile, see
+    ///     ``CallContext/isConnected``. For reads: a change is made although its client does not wait for the response.
+    public init(
+        concurrency: Int, concurrencyPerKey: Int = 1, waitingLimit: Int = 64, waitingLimitPerKey: Int = 4,
+        rejectsDisconnected: Bool = false
+    ) {
         state = Mutex(State(working: Working(limitPerKey: concurrencyPerKey)))
         self.concurrency = concurrency
         self.waitingLimit = waitingLimit
         self.waitingLimitPerKey = waitingLimitPerKey
+        self.rejectsDisconnected = rejectsDisconnected
     }
 
     /// The number of callers that wait for their turn.
@@ -90,15 +97,17 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     ///     All callers of a network without a session and without a user take turns as one session.
     ///   - turns: names by which callers take turns, instead of networks and sessions: by the first name, callers with the same first
     ///     name by the second, and so on. All callers of a semaphore give the same number of names, or none does.
-    /// - Throws: `.unavailable` when too many callers wait, or when the deadline of the request passes or the task is cancelled
-    ///   while the caller waits; then `body` is not called. Otherwise what `body` throws.
+    /// - Throws: `.unavailable` when too many callers wait, or when the deadline of the request passes, the task is cancelled or, with
+    ///   `rejectsDisconnected`, the client disconnects while the caller waits; then `body` is not called. Otherwise what `body` throws.
     public func wait<Value: Sendable>(
         as key: Key, session: String? = nil, turns: [String]? = nil, _ body: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {
         var hasTurn = state.withLock { $0.begin(key, concurrency) }
-        if !hasTurn { hasTurn = await waitForTurn(as: key, session, turns) }
+        let hasWaited = !hasTurn
+        if hasWaited { hasTurn = await waitForTurn(as: key, session, turns) }
         guard hasTurn else { throw .unavailable }
         defer { end(key) }
+        if hasWaited, rejectsDisconnected, CallContext.current?.isConnected?() == false { throw .unavailable }
         return try await body()
     }
 

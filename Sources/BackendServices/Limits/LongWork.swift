@@ -15,7 +15,8 @@ public enum LongWork {
     private static let turns: KeyedSemaphore<ClientNetwork?> = {
         let concurrency = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
         return KeyedSemaphore(
-            concurrency: concurrency, concurrencyPerKey: concurrency, waitingLimit: 1_024, waitingLimitPerKey: 512)
+            concurrency: concurrency, concurrencyPerKey: concurrency, waitingLimit: 1_024, waitingLimitPerKey: 512,
+            rejectsDisconnected: true)
     }()
 
     /// Waits for a turn and calls `work`, which must not call this function itself.

@@ -26,18 +26,21 @@ public struct CallContext: Sendable {
     /// The signed-in user according to the session. When an answer of a remote backend does not name the user, this id finds what this
     /// server has stored about the user's gathers. In queues, calls that name no session take turns by this id.
     public var userID: UUID?
+    /// Whether the client is still connected. Nil when the calls belong to no connection, such as those of a match feed.
+    public var isConnected: (@Sendable () -> Bool)?
     /// The revision of the account that this request saw, if the backend counts the changes of accounts.
     public let seen = SeenRevision()
 
     public init(
         deadline: ContinuousClock.Instant, requestID: String?, clientAddress: String? = nil,
-        knownBrowser: KnownBrowser? = nil, userID: UUID? = nil
+        knownBrowser: KnownBrowser? = nil, userID: UUID? = nil, isConnected: (@Sendable () -> Bool)? = nil
     ) {
         self.deadline = deadline
         self.requestID = requestID
         self.clientAddress = clientAddress
         self.knownBrowser = knownBrowser
         self.userID = userID
+        self.isConnected = isConnected
     }
 
     /// The context of the current task; nil when its calls belong neither to a request nor to a match feed.

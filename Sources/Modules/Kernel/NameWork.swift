@@ -14,7 +14,7 @@ enum NameWork {
     /// Callers with a huge size of names. They keep the names in memory while they wait for ``LongWork``, so only a few
     /// are allowed to wait.
     private static let places = KeyedSemaphore<ClientNetwork?>(
-        concurrency: 4, concurrencyPerKey: 2, waitingLimit: 16, waitingLimitPerKey: 4)
+        concurrency: 4, concurrencyPerKey: 2, waitingLimit: 16, waitingLimitPerKey: 4, rejectsDisconnected: true)
 
     /// Calls `body` as ``LongWork`` when the names together are long, or with `isLong`. Otherwise calls it at once, because waiting
     /// for a turn can take longer than the work.

@@ -164,7 +164,7 @@ extension RequestState {
     var callContext: CallContext {
         CallContext(
             deadline: .now + CallContext.pageLimit, requestID: requestID, clientAddress: clientAddress,
-            knownBrowser: knownBrowser, userID: session?.signedIn.userID)
+            knownBrowser: knownBrowser, userID: session?.signedIn.userID, isConnected: NetworkTurns.isConnected)
     }
 
     /// Nil when nobody is signed in.
