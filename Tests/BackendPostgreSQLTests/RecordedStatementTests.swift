@@ -72,7 +72,7 @@ struct RecordedStatementTests {
         #expect(versions.allSatisfy { version in Self.recordings.contains { $0.version == version } })
     }
 
-    @Test("When a table loses a column, statements that use it are refused")
+    @Test("When a column is dropped, statements that use the column are refused")
     func contraction() async throws {
         let recording = try #require(Self.recordings.max { $0.version < $1.version })
         let contraction = Schema.Migration(

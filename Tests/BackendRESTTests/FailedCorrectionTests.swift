@@ -1,4 +1,4 @@
-// Corrections and ends that the server refuses, while another phone changes the same match.
+// The server refuses a correction or the end of a match, while another call changes the same match.
 
 import BackendREST
 import BackendServices
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "A correction waits for the end of the one before it, and is refused when the earlier one is taken back",
+        "A correction waits until the previous one has finished, and is refused when the previous one was taken back",
         arguments: MatchStoreTests.Kind.allCases)
     func waiting(_ kind: MatchStoreTests.Kind) async throws {
         try await run(kind) { remote, _, server in

@@ -71,8 +71,8 @@ import Testing
         Transition(paused(59.5, of: 60, chosen: 1200), .cancel, MatchClock(duration: 1200)),
         Transition(MatchClock(duration: 90, state: .paused(remaining: 5)), .cancel, MatchClock(duration: 90)),
         Transition(paused(59.5), .set(seconds: 0), set(0)),
-        // time up: until it is cancelled or set, a running clock that has reached its end stays at 00:00, and keeps the instant of
-        // its end
+        // time up: a running clock that has reached its end stays at 00:00 and keeps the instant of its end, until it is cancelled,
+        // set or continued with added time
         Transition(running(0), .start, running(0)),
         Transition(running(0), .pause, running(0)),
         Transition(running(-3600), .resume, running(-3600)),

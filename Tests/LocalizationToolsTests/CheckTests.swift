@@ -143,7 +143,7 @@ struct CheckTests {
         #expect(!checker.hasErrors)
     }
 
-    @Test("A text counts as the same as the source text only when the source text has all forms of its substitutions")
+    @Test("A translation with substitutions is the same as the source text only if that has all of their forms")
     func sameForms() throws {
         func finding(_ french: [String: String]) throws -> [CatalogProblem.Kind] {
             let english = ["one": "%argst", "two": "%argnd", "few": "%argrd", "other": "%argth"]
