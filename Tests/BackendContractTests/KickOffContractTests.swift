@@ -27,7 +27,7 @@ import Testing
             try await fixture.restart()
             #expect(try await session.gathers.lastChosenMinutes() == 45)
 
-            // Without a choice the match has the length that was chosen last. This length does not count as chosen again.
+            // Without a choice the match has the length that was chosen last.
             let same = try await session.gathers.start(lineup, kickOff: KickOff(), token: "same")
             #expect(try await session.matches.match(same).clock == MatchClock(duration: 45 * 60))
             let tokenless = try await session.gathers.start(lineup)

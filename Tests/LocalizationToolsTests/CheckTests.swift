@@ -143,7 +143,7 @@ struct CheckTests {
         #expect(!checker.hasErrors)
     }
 
-    @Test("A translation with substitutions is the same as the source text only if that has all of their forms")
+    @Test("A translation is not the same as the source text if its substitutions have forms that the source text lacks")
     func sameForms() throws {
         func finding(_ french: [String: String]) throws -> [CatalogProblem.Kind] {
             let english = ["one": "%argst", "two": "%argnd", "few": "%argrd", "other": "%argth"]

@@ -5,7 +5,7 @@ extension ProblemExamples {
         Fault("<progress value=\"{{title}}\" max='{{word}}'></progress>"),
         Fault("<meter value=\"{{title}}\" low='0{{word}}'></meter><ol><li value=\"{{title}}\"></li></ol>"),
         Fault("<input type=\"Number\" value=\"{{title}}\" step=\"{{word}}\">"),
-        // The type can follow the value, and be in another part.
+        // The type can follow the value, and can be in a partial.
         Fault("<input value=\"{{title}}\"{{> P}}><input{{> P}} value='{{word}}'>", ["P": " type=\"range\""]),
         Fault("<input type=\"date\" value=\"{{title}}\"{{#isOpen}} min=\"{{title}}\"{{/isOpen}}>"),
         Fault("<input type=\"color\" value=\"{{title}}\"><data value=\"{{title}}\"></data>"),

@@ -28,7 +28,7 @@ import Testing
         #expect(size(converted(large)) == Request.fieldsLimit)
     }
 
-    @Test("Of fields above a limit, only a few short ones are converted, and a field that is above the limit again")
+    @Test("Of fields above a limit, the codec gets some short ones, and a new field that exceeds the size limit")
     func excessive() {
         let long = String(repeating: "]", count: 78_000)
         let language = ("Accept-Language", "fr")
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("The site answers heads of 78 KiB with 431, whatever they contain")
+    @Test("The site answers heads of 78 KB with 431, whatever they contain")
     func site() async throws {
         try await TestSite().serve { port in
             for field in [
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("A request with more than 4,096 bytes in header fields that are not UTF-8 is answered with 400")
+    @Test("A request whose header fields have more than 4,096 bytes that are not UTF-8 is answered with 400")
     func invalid() async throws {
         try await TestSite().serve { port in
             for (size, status) in [(RequestBytes.invalidLimit, 200), (RequestBytes.invalidLimit + 1, 400)] {

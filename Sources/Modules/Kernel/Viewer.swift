@@ -8,7 +8,7 @@ public import Localization
 public struct Viewer: Sendable {
     /// The BCP 47 tag of the viewer's language, which is one of the catalog's languages.
     public let language: String
-    /// Whether the browser sent a known time zone. Otherwise times of day are shown with the offset of the time zone.
+    /// Whether the browser sent a known time zone. Otherwise times of day are shown in the site's time zone, with its offset.
     public let hasOwnTimeZone: Bool
     /// The words for fields, positions and skills.
     let words: PlayerWords
