@@ -100,7 +100,7 @@ import Testing
         #expect(!MatchTally([.unreadable("?")]).isEmpty)
     }
 
-    @Test("A result of several matches adds as much to a tally as the same result of each of them")
+    @Test("Adding a result to a tally three times in one call is the same as adding it in three calls")
     func resultsOfSeveralMatches() {
         var tally = MatchTally()
         for result in ["3-1", "0-2", "1-1", "?", "!"].map({ PlayedMatch.Result(wire: $0) }) {

@@ -53,7 +53,7 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
     }
 
     /// Makes room for a new element. When the site with the most elements has at least two more than the site of the new element, the
-    /// last element of that larger site's largest network, and there of the longest session, is removed and returned. Otherwise the
+    /// last element of the largest session in that larger site's largest network is removed and returned. Otherwise the
     /// networks of the new element's site are compared in the same way, and then the sessions of its network.
     /// - Parameter matches: whether an element counts and can be removed.
     /// - Returns: nil when nothing was removed.
