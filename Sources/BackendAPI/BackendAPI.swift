@@ -15,7 +15,7 @@ public struct BackendAPI: Sendable {
     let bodies: BodyReader
 
     /// - Parameters:
-    ///   - throttle: counts registrations and failed sign-ins. The pages of the same server use the same throttle.
+    ///   - throttle: counts registrations and wrong passwords. The pages of the same server use the same throttle.
     ///   - proofs: issues and checks the proofs of clients that have signed in before. When nil, every client is treated as a new one.
     ///   - registration: who may make an account. The contract has no invitations, so the call to register answers 403
     ///     unless registration is open.

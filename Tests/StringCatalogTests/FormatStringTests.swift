@@ -137,7 +137,7 @@ struct FormatStringTests {
     }
 
     @Test(
-        "A percent sign before brackets is text",
+        "A percent sign before brackets that are not the label of a placeholder is text",
         arguments: ["5%(or)days", "5 %(a b)@", "5%(a) s", "100%(!)", "5%()@", "5%(x"])
     func brackets(text: String) throws {
         #expect(try FormatString.lenient(text).format.placeholders == [])

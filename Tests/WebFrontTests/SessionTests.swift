@@ -107,7 +107,7 @@ struct SessionTests {
                     #expect(try await browser.open("/players").status == 200, "\(name)=\(forged)")
                 }
             }
-            // The cookie of a visitor is not sealed. One of another length is replaced.
+            // The cookie of a visitor is not sealed. One of a wrong length is replaced.
             browser.cookies.quit(keeping: [])
             browser.cookies["visitor"] = "x"
             try await browser.open("/login")

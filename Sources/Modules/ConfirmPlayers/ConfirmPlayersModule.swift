@@ -3,7 +3,7 @@
 import BackendServices
 
 enum ConfirmPlayersModule {
-    /// - Parameter selectAgain: shows the page that selects players again when too few were selected.
+    /// - Parameter selectAgain: shows the page for selecting players, when too few were selected.
     static func assemble(
         interactor: ConfirmPlayersInteractor, selectAgain: Module<PlayerSelectionEvent>
     ) -> FormScreen<ConfirmPlayersEvent, ConfirmPlayersEvent> {

@@ -10,7 +10,7 @@ import Templates
 enum SiteMetrics {
     /// - Parameters:
     ///   - route: the pattern, such as `/players/{player}`. When no route has the address and the method: `NotFound`, or nil for a
-    ///     request that `RequestStateMiddleware` rejects, for example because of its method.
+    ///     request that `RequestStateMiddleware` answers without a route, for example because of its method.
     ///   - duration: the time from the request until the response was created, without the time for sending its content.
     static func request(
         _ method: HTTPRequest.Method, route: String?, status: HTTPResponse.Status, duration: Duration

@@ -1,4 +1,4 @@
-// A server that refuses a result after other calls.
+// A server that holds a result during other calls, and then refuses it.
 
 import BackendServices
 import Foundation
@@ -9,7 +9,7 @@ import Testing
 /// A server that has one gather, and stores all results except the first one that it receives during ``refuse(_:after:)``.
 final class RefusingServer: Sendable {
     private struct State {
-        /// Nil before the end.
+        /// Nil while no result is stored.
         var score: String?
         var isDeleted = false
         var isHolding = false
