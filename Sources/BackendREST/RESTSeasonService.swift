@@ -40,7 +40,7 @@ struct RESTSeasonService: SeasonService {
         let read = try await lineups(of: missing.prefix(remote.client.configuration.lineupsPerRead))
         guard !read.isEmpty else { return history }
         await remote.tidy { store async throws(ServiceError) in try await store.keep(read) }
-        // The store returns them with the last teams of players who were moved.
+        // The store returns these lineups with the last teams of players who were moved.
         return history.merging(try await remote.store.history(of: read.map(\.0))) { $1 }
     }
 

@@ -136,7 +136,7 @@ def sheets(page, where, team_choices=0):
 
 
 def evening(gather, browser):
-    """The sheets of an evening with 22 players: the teams, the match, its teams, and the result."""
+    """Faults of the printed pages of an evening with 22 players: the teams, the match, its teams, and the result."""
     with Server(gather) as server, browser.new_context(viewport={"width": 390, "height": 844}) as context:
         page = context.new_page()
         sign_up(page, server.address, "paper", [])

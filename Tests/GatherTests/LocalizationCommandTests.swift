@@ -79,7 +79,7 @@ struct LocalizationCommandTests {
         #expect(exit.errors.contains("none.xliff: error: cannot be read"), "\(exit.errors)")
     }
 
-    @Test("Statistics are printed for each table and for all tables")
+    @Test("Statistics are printed for each table and for all tables together")
     func statistics() async throws {
         func words(_ text: String) -> [[Substring]] { text.split(separator: "\n").map { $0.split(separator: " ") } }
         let folder = try folder()
