@@ -1,4 +1,4 @@
-// Accounts and tokens: the contract of `UserService`. `AccountContractTests` has exports and more deletions.
+// Accounts and tokens: the contract of `UserService`. Exports and further cases of deletions are in `AccountContractTests`.
 
 import BackendServices
 import Entities

@@ -95,7 +95,7 @@ struct UpgradeTests {
             _ = try await migrate(pool, to: Schema.versions + [Self.expansion])
             #expect(await store.takesChanges())
             try await read()
-            // This contraction drops nothing that these calls use, so only its `oldest` refuses them.
+            // This contraction drops nothing that these calls use, so they are refused only because of its `oldest`.
             let contraction = Schema.Migration(
                 name: Self.contraction.name, oldest: Self.contraction.oldest, sql: "SELECT 1")
             _ = try await migrate(pool, to: Schema.versions + [Self.expansion, contraction])

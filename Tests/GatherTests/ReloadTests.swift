@@ -101,7 +101,7 @@ struct ReloadTests {
         let after = try #require(page.document.first("link", where: ["rel": "stylesheet"])?["href"])
         #expect(after != before)
         #expect(try await browser.send("GET", after).text.contains("--changed"))
-        // An older page still requests the previous version of the file, even after several changes.
+        // Older pages still request their versions of the file, even after several changes.
         try await change("public/styles/tokens.css", in: folder, "--changed", "--again")
         try await browser.open("/login")
         for stylesheet in [before, after] {

@@ -1,4 +1,4 @@
-// Many listeners, slow listeners, and the log.
+// Several listeners, slow listeners, and the log.
 
 import BackendInMemory
 import BackendServices

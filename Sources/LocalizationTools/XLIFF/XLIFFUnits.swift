@@ -63,7 +63,7 @@ struct XLIFFUnits {
         return old.map { explicit($0, at: path, of: replaced) } == text
     }
 
-    /// Whether the translation has a text with a state, so that an import need not write it.
+    /// Whether the translation already has this text with this state at the path, so that an import need not write it.
     func hasText(_ value: String, state: String, at path: UnitPath) -> Bool {
         target?.unitsByPath.contains { $0.path == path && $0.unit.value == value && $0.unit.state == state } == true
     }

@@ -17,7 +17,8 @@ struct TemplateFiles {
     private var parsed: [String: [String: [TemplateNode]]] = [:]
     /// Syntax errors of all templates, including unused ones, and too many combining marks in a row in names or texts.
     private(set) var problems: [TemplateProblem] = []
-    /// The templates with a section, a block, a parent or a comment that is not closed, or a closing tag without an opening tag.
+    /// The templates with a section, a block or a parent that is not closed, a closing tag without an opening tag, or a comment that
+    /// contains a tag.
     private var unbalancedNames: Set<String> = []
     /// The templates that `nodes(of:indentation:)` was called for.
     private(set) var used: Set<String> = []
@@ -102,8 +103,8 @@ struct TemplateFiles {
 
     var names: some Collection<String> { texts.keys }
 
-    /// Whether a section, a block, a parent or a comment of the template is not closed, or a closing tag has no opening tag.
-    /// Problems of the markup are then not reported, because they can follow from this.
+    /// Whether a section, a block or a parent of the template is not closed, a closing tag has no opening tag, or a comment contains a
+    /// tag. Problems of the markup are then not reported, because they can follow from this.
     func isUnbalanced(_ name: String) -> Bool { unbalancedNames.contains(name) }
 
     func path(of name: String) -> String {
