@@ -17,8 +17,9 @@ extension CSVText {
     }()
 
     /// A row for each player of the roster, in the order of ids. Columns and values are those of `Player` of the API, with two
-    /// differences. An apostrophe is in front of each formula (`SpreadsheetText`). Spaces replace control characters and line breaks,
-    /// which earlier versions and remote backends can have stored, because the import of a list reads each player from one line.
+    /// differences. An apostrophe is in front of each formula (`SpreadsheetText`). Control characters and line breaks, which
+    /// earlier versions and remote backends can have stored, become spaces or are left out (`withoutControls`), because the import of
+    /// a list reads each player from one line.
     public static func roster(_ players: [Player]) -> CSVText {
         var table = CSVText(header: ["id"] + rosterColumns.map(\.wireName))
         for player in players.sorted(by: { $0.id < $1.id }) {

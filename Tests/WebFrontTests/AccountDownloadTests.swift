@@ -88,7 +88,7 @@ struct AccountDownloadTests {
         }
     }
 
-    @Test("Roster and matches are tables for spreadsheets, in which no name is a formula")
+    @Test("Roster and matches are tables for spreadsheets, and no name of the roster is a formula")
     func tables() async throws {
         try await TestSite().browseSignedIn { browser in
             let names = [

@@ -52,8 +52,8 @@ struct WrittenNumber: Equatable {
 private struct DecimalDigits {
     /// The digits without leading zeros, each 0 to 9.
     private var digits: [UInt8] = []
-    /// The number of digits before the decimal separator. Negative when zeros follow the separator, because `digits`
-    /// leaves them out: -1 for 0.05.
+    /// The number of digits before the decimal separator. Negative below 0.1, because `digits` leaves out the
+    /// zeros after the separator: -1 for 0.05.
     var point = 0
 
     /// - Parameter number: not negative. NaN and infinity have no digits.

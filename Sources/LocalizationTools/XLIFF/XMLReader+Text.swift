@@ -40,7 +40,7 @@ extension XMLReader {
         }
     }
 
-    /// Parses text up to the next `<`, which can begin a tag, a comment or a CDATA section.
+    /// Parses text up to the next `<`.
     mutating func characterData() throws(XMLSyntaxError) -> String {
         let start = position
         var text = String.UnicodeScalarView()

@@ -21,7 +21,7 @@ struct KnownRatings: Sendable {
 
     private let known: RevisionCache<UUID, Known>
 
-    /// - Parameter capacity: the maximum number of players in all rosters and ratings together.
+    /// - Parameter capacity: the maximum number of players in all rosters and ratings together, plus one for each account.
     init(capacity: Int) {
         known = RevisionCache(capacity: capacity) { 1 + $0.strengths.count + $0.ratings.count }
     }

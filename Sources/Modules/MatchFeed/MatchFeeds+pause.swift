@@ -7,8 +7,8 @@ extension MatchFeeds {
     /// - Parameters:
     ///   - listeners: the number of listeners of all matches of the owner. The pause grows with this number, up to
     ///     ``longestPause``.
-    ///   - size: the size of the names in the match, in bytes. Above ``ordinarySize``, each listener counts for more, in proportion to
-    ///     the size.
+    ///   - size: the size of the names in the match, in bytes. Above ``ordinarySize``, each listener counts as more than one, in
+    ///     proportion to the size.
     /// - Returns: nil for up to ``few`` listeners of an ordinary match.
     static func pause(for listeners: Int, namesOf size: Int) -> Duration? {
         let weight = listeners * max(size, ordinarySize) / ordinarySize

@@ -50,7 +50,7 @@ export class Clock {
    */
   set({ remaining, added, isRunning }, at) {
     const end = at + remaining;
-    // A delayed reading has too much time left, so a running clock keeps its time when the reading has up to 300 ms more.
+    // A delayed reading has too much time left, so a running clock keeps its time when the reading has up to 300 ms more than it.
     const isUsed = !this.isRunning || end < this.end || end - this.end > 300;
     if (isRunning && isUsed) this.end = end;
     if (!this.isRunning) this.wasLastMinute = remaining <= 60_000;
