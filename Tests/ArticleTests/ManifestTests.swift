@@ -49,7 +49,7 @@ struct ManifestTests {
         return try JSONDecoder().decode(Manifest.self, from: Data(exit.output.utf8))
     }
 
-    @Test("The manifests are valid, name existing products and traits of the libraries, and together use all products")
+    @Test("The manifests are valid, name existing products and traits, and together use all products but StringCatalog")
     func manifests() async throws {
         // The repository of Football Gather has the manifest of the exported libraries in Scripts/Libraries.
         let exported = Article.root.appending(path: "Scripts/Libraries/Package.swift")

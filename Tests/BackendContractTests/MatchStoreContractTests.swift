@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("Chosen lengths are those of the gathers of their user", arguments: Backend.withMatchStore)
+    @Test("The chosen lengths of a user are those of the user’s own gathers", arguments: Backend.withMatchStore)
     func chosenMinutes(_ backend: Backend) async throws {
         let own = [gather, Gather(id: UUID(), ownerID: gather.ownerID), Gather(id: UUID(), ownerID: gather.ownerID)]
         let other = Gather(id: UUID(), ownerID: UUID())
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "Only the newest lineup of a player gives the player's name, with unchanged bytes",
+        "Only the newest lineup with a player gives the player's name, with unchanged bytes",
         arguments: Backend.withMatchStore)
     func names(inHistoryOf backend: Backend) async throws {
         let gathers = (1...4).map { _ in ended(Gather(id: UUID(), ownerID: gather.ownerID), .zero) }
