@@ -33,14 +33,14 @@ final class HeldBytesTests: Sendable {
         HeldBytes.Share { [weak self] in self?.closed.withLock { $0.append(name) } }
     }
 
-    @Test("Above the limit, when none is stalled, the connection that holds the most bytes is closed")
+    @Test("Above the limit, when no connection is stalled, the one that holds the most bytes is closed")
     func most() {
         let (first, second, third) = (share("first"), share("second"), share("third"))
         #expect(unread.add(4, for: first))
         #expect(unread.add(6, for: second))
         #expect(unread.add(1, for: third))
         #expect(closed.withLock { $0 } == ["second"])
-        // The bytes of the closed connection do not count any more, even when its writes fail later.
+        // The bytes of the closed connection do not count any more. Its writes, which fail later, remove nothing.
         unread.remove(6, for: second)
         #expect(unread.add(5, for: third))
         #expect(closed.withLock { $0 } == ["second"])
@@ -59,7 +59,7 @@ final class HeldBytesTests: Sendable {
         #expect(closed.withLock { $0 }.isEmpty)
     }
 
-    @Test("Many stalled connections that fill the limit do not end a larger response that is read at once")
+    @Test("Many stalled connections that fill the limit do not end a larger response that is read immediately")
     func stalled() {
         let (first, second, third) = (share("first"), share("second"), share("third"))
         for share in [first, second, third] { #expect(unread.add(3, for: share)) }
