@@ -38,7 +38,7 @@ public struct ConnectionLimits: Sendable {
 
     /// How long ago a client can have ended its input when the server accepts its connection. A connection whose input ended earlier is
     /// closed, and its requests are not read. Only a server that is behind with accepting connections gets such connections.
-    public var abandonedTime = Duration.milliseconds(50)
+    public var abandonedTime = Duration.milliseconds(10)
 
     /// The longest time that the head of a request may take to arrive. After this time the connection is closed.
     public var headTime = Duration.seconds(20)
