@@ -24,6 +24,41 @@ struct LongReadTests {
         await backend.close()
     }
 
+    @Test("An account whose reads take much processor time leaves the places of the others")
+    func longHistory() async throws {
+        let database = try TemporaryDatabase()
+        let backend = try database.open()
+        let accounts = [UUID(), UUID()]
+        // The first read of each account makes it known.
+        for account in accounts {
+            try await backend.store.read(of: account) { _ in
+                let end = ProcessorTime.ofThread + SQLiteStore.longRead * 2
+                while ProcessorTime.ofThread < end {}
+            }
+        }
+        let release = DispatchSemaphore(value: 0)
+        let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
+        let held = accounts.map { account in
+            Task {
+                try await backend.store.read(of: account) { _ in
+                    beginning.yield()
+                    release.wait()
+                }
+            }
+        }
+        _ = await begun.first { _ in true }
+        let meeting = Meeting(of: DatabaseFile.longReadCount - 1)
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<DatabaseFile.longReadCount - 1 {
+                group.addTask { try await backend.store.read(of: UUID()) { _ in meeting.wait() } }
+            }
+            for try await haveMet in group { #expect(haveMet) }
+        }
+        for _ in held { release.signal() }
+        for task in held { try await task.value }
+        await backend.close()
+    }
+
     @Test("The sessions of an account make one long read at a time, and other accounts do not wait for it")
     func ofAnAccount() async throws {
         let database = try TemporaryDatabase()

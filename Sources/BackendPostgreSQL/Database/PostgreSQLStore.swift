@@ -33,7 +33,10 @@ struct PostgreSQLStore: PasswordStore {
     private let reads: KeyedSemaphore<CallOrigin>
     let writes: KeyedSemaphore<CallOrigin>
     private let accountTurns = AccountTurns()
-    private let historyTurns = HistoryTurns()
+    private let historyTurns = HistoryTurns(concurrency: 2)
+    /// A history of a larger size is long: its size is about the number of its matches, players of lineups and goals together. Reading
+    /// so many takes about 40 ms.
+    static let longHistory = 20_000
     let rosters = RosterCache.rosters()
     /// The running gathers of accounts. Nearly every page reads them.
     let running = RevisionCache<UUID, [Gather]>(capacity: 20_000) { 1 + $0.count }
@@ -101,12 +104,17 @@ struct PostgreSQLStore: PasswordStore {
     }
 
     /// Waits for a turn and calls `body` on ``WorkThreads``, because decoding the rows of a long history takes tenths of a second.
-    /// - Parameter size: as for ``HistoryTurns/wait(as:size:_:)``.
+    /// - Parameter size: returns the size of the history that was read, see ``longHistory``.
     func readHistory<Value: Sendable>(
         of account: UUID, size: (Value) -> Int, _ body: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {
-        try await historyTurns.wait(as: account, size: size) { () async throws(ServiceError) in
-            try await withTaskExecutorPreference(WorkThreads.shared, operation: body)
+        try await historyTurns.wait(as: account) {
+            let result = await Result { () async throws(ServiceError) in
+                try await withTaskExecutorPreference(WorkThreads.shared, operation: body)
+            }
+            // Reads of the longest histories fail at their deadline.
+            let isLong = (try? result.get()).map { size($0) > Self.longHistory } ?? true
+            return (result, isLong)
         }
     }
 

@@ -6,6 +6,7 @@ internal import Entities
 internal import Foundation
 internal import GRDB
 internal import Logging
+internal import Synchronization
 
 /// A class, because services that contain the store are created for each page. A copy of a struct with these properties would
 /// change many reference counts, and event loops that change the same counts wait for each other.
@@ -34,10 +35,11 @@ final class SQLiteStore: PasswordStore {
     private let files: DatabaseFiles
     private let lock: DatabaseLock
     let shortReads: ShortReadConnections
-    /// The keys are accounts, so that an account with many long reads does not delay other accounts. Many calls of an account can
-    /// wait, because a waiting call has nothing in memory yet.
-    private let longReads = KeyedSemaphore<UUID>(
-        concurrency: DatabaseFile.longReadCount, waitingLimit: 1_024, waitingLimitPerKey: 64, rejectsDisconnected: true)
+    /// Callers of ``longReads`` wait here first, so that accounts with long histories use only one of its places.
+    private let historyTurns = HistoryTurns(concurrency: DatabaseFile.longReadCount)
+    /// A history is long when reading it takes more processor time.
+    static let longRead = Duration.milliseconds(40)
+    private let longReads = KeyedSemaphore<UUID>(concurrency: DatabaseFile.longReadCount)
     /// Changes wait here and not in the queue of the connection that writes, because here the networks of clients take turns,
     /// and so do the sessions of a network: no session waits for the many changes of another session.
     let writes = KeyedSemaphore<CallOrigin>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 512)
@@ -109,10 +111,20 @@ final class SQLiteStore: PasswordStore {
         of account: UUID, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {
         try await Self.metrics.call("read") { () async throws(ServiceError) in
-            try await longReads.wait(as: account, session: account.uuidString) { () async throws(ServiceError) in
-                try await serviceErrors {
-                    try await withTaskExecutorPreference(WorkThreads.shared) { try longRead(body) }
+            try await historyTurns.wait(as: account) {
+                let time = Mutex(Duration.zero)
+                let result = await Result { () async throws(ServiceError) in
+                    try await longReads.wait(as: account) { () async throws(ServiceError) in
+                        try await serviceErrors {
+                            try await withTaskExecutorPreference(WorkThreads.shared) {
+                                let start = ProcessorTime.ofThread
+                                defer { time.withLock { $0 = ProcessorTime.ofThread - start } }
+                                return try longRead(body)
+                            }
+                        }
+                    }
                 }
+                return (result, time.withLock { $0 } > Self.longRead)
             }
         }
     }
