@@ -2,8 +2,8 @@
 
 internal import Entities
 
-/// The limits of an account. They apply to new objects. Objects above the limit that an older version created can be
-/// read and deleted.
+/// The limits of an account. They apply to new objects. Objects above a limit, because an older version created them or
+/// the limit was lowered, can still be read, changed and deleted.
 public struct AccountLimits: Sendable {
     /// Players on the roster. Deleted players, who are kept for past matches, do not count.
     public var players: Int
