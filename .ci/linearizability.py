@@ -1,4 +1,4 @@
-"""Checks the taps and looks of one match, its history, against the rules of a match (linearizability).
+"""Checks the history of one match, which is its taps and looks, against the rules of a match (linearizability).
 
 Each change of a match makes the next revision, and each answer says which revision its change made or saw. So the order of the
 acknowledged changes is known. The exception is a repeated tap whose goal was taken back before the answer: such a change was made at

@@ -67,8 +67,8 @@ public struct PlayedMatch: Sendable, Hashable, Identifiable {
 extension PlayedMatch {
     /// The match of a gather; nil before its end.
     /// - Parameters:
-    ///   - lineup: the players with their teams, from before or after the moves; nil while the lineup is not
-    ///     known.
+    ///   - lineup: the players with their teams, which can be those before or those after the moves in `match`, because
+    ///     the moves are applied here. Nil while the lineup is not known.
     ///   - match: the state that the goals and the moves are taken from. Goals above the score do not count.
     public init?(_ gather: Gather, lineup: [Appearance]?, match: LiveMatch) {
         let result: Result
@@ -113,7 +113,7 @@ public struct MatchCursor: Sendable, Hashable {
         self.init(match: match.id, date: match.date)
     }
 
-    /// Parses ``text``; nil for another text.
+    /// Reads a cursor from a text that the property ``text`` has returned; nil for any other text.
     public init?(_ text: String) {
         guard text.utf8.count <= 60, let id = UUID(uuidString: String(text.suffix(36))) else { return nil }
         let rest = text.dropLast(36)

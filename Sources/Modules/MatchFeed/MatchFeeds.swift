@@ -70,6 +70,10 @@ final class MatchFeeds: Sendable {
     private let now: @Sendable () -> Date
     private let sleep: @Sendable (Duration) async throws -> Void
     private let state = Mutex(State())
+    /// Owners of matches take turns with readings: an owner can listen to many matches in many sessions, and reading a match with many
+    /// moves takes milliseconds. All readings can wait, because each feed has at most one.
+    private let turns = KeyedSemaphore<String>(
+        concurrency: 16, concurrencyPerKey: 2, waitingLimit: 1_000_000, waitingLimitPerKey: 1_000_000)
 
     /// - Parameters:
     ///   - heartbeat: how long a feed waits at most for a signal before it reads the match again, to find changes that are not
@@ -140,10 +144,21 @@ final class MatchFeeds: Sendable {
         let pause: @Sendable () async -> Void
     }
 
-    /// Reads the match and notifies the listeners.
-    /// - Returns: nil when the match was deleted, or the listeners are no longer allowed to see it.
+    /// Waits until the owner of the match has a turn, reads the match and notifies the listeners.
+    /// - Returns: nil when the match was deleted, the listeners are no longer allowed to see it, or nobody listens any more.
     private func turn(
         of access: MatchAccess, as id: Int, for address: String?, after last: MatchReading?
+    ) async -> Turn? {
+        let owner = access.owner(knowing: last)
+        // Without a context a caller has no deadline. It leaves the queue when its task is cancelled.
+        let turn = try? await turns.wait(as: owner, turns: [owner]) { () async throws(ServiceError) in
+            await read(access, as: id, for: address, after: last)
+        }
+        return turn ?? nil
+    }
+
+    private func read(
+        _ access: MatchAccess, as id: Int, for address: String?, after last: MatchReading?
     ) async -> Turn? {
         let topics = access.topics(knowing: last)
         // Subscribe to signals first, so that a change during the reading is read in the next turn.

@@ -81,8 +81,9 @@ extension Download {
                     let end = ContinuousClock.now + timeLimit
                     place?.pace.begin()
                     var part = ByteBuffer()
-                    // Not on an event loop, because making a part takes longer than making a page.
-                    try await withTaskExecutorPreference(globalConcurrentExecutor) {
+                    // Not on an event loop, because making a part takes longer than making a page, and not in Swift's pool of threads,
+                    // in which live events and other tasks would wait. `DownloadPlaces` limits the number of downloads.
+                    try await withTaskExecutorPreference(WorkThreads.shared) {
                         try await content.write(at: instant) { bytes in
                             part.writeBytes(bytes)
                             guard part.readableBytes >= Self.partSize else { return }
