@@ -150,11 +150,19 @@ final class MatchFeeds: Sendable {
         of access: MatchAccess, as id: Int, for address: String?, after last: MatchReading?
     ) async -> Turn? {
         let owner = access.owner(knowing: last)
-        // Without a context a caller has no deadline. It leaves the queue when its task is cancelled.
-        let turn = try? await turns.wait(as: owner, turns: [owner]) { () async throws(ServiceError) in
-            await read(access, as: id, for: address, after: last)
+        let context = CallContext(deadline: .now + CallContext.pageLimit, requestID: nil)
+        let turn = await CallContext.$current.withValue(context) {
+            await Result { () async throws(ServiceError) in
+                try await turns.wait(as: owner, turns: [owner]) { () async throws(ServiceError) in
+                    await read(access, as: id, for: address, after: last)
+                }
+            }
         }
-        return turn ?? nil
+        switch turn {
+        case .success(let turn): return turn
+        // A backend that does not answer has kept the places until the deadline.
+        case .failure: return failed(access, as: id, after: last, signals.signals(about: access.topics(knowing: last)))
+        }
     }
 
     private func read(
@@ -178,10 +186,16 @@ final class MatchFeeds: Sendable {
             publish(.deleted, of: access, as: id)
             return nil
         case .failure:
-            // Listeners keep the last state, and their clocks continue.
-            publish(last.map { .watched($0.match) } ?? .unavailable, of: access, as: id, owner: last?.ownerID)
-            return pausing(for: heartbeat / 3, or: changes, with: last)
+            return failed(access, as: id, after: last, changes)
         }
+    }
+
+    /// Sends the last state again. Listeners keep it, and their clocks continue.
+    private func failed(
+        _ access: MatchAccess, as id: Int, after last: MatchReading?, _ changes: AsyncStream<Void>
+    ) -> Turn {
+        publish(last.map { .watched($0.match) } ?? .unavailable, of: access, as: id, owner: last?.ownerID)
+        return pausing(for: heartbeat / 3, or: changes, with: last)
     }
 
     /// The turn and its pause, which lasts until a signal comes or `duration` has passed. A signal does not end the pause before
