@@ -39,6 +39,7 @@ final class SQLiteStore: PasswordStore {
     private let historyTurns = HistoryTurns(concurrency: DatabaseFile.longReadCount)
     /// A history is long when reading it takes more processor time.
     static let longRead = Duration.milliseconds(40)
+    /// Limits long reads to the connections of the pool, and lets a reset of the write-ahead log wait until none runs.
     private let longReads = KeyedSemaphore<UUID>(concurrency: DatabaseFile.longReadCount)
     /// Changes wait here and not in the queue of the connection that writes, because here the networks of clients take turns,
     /// and so do the sessions of a network: no session waits for the many changes of another session.
@@ -116,11 +117,7 @@ final class SQLiteStore: PasswordStore {
                 let result = await Result { () async throws(ServiceError) in
                     try await longReads.wait(as: account) { () async throws(ServiceError) in
                         try await serviceErrors {
-                            try await withTaskExecutorPreference(WorkThreads.shared) {
-                                let start = ProcessorTime.ofThread
-                                defer { time.withLock { $0 = ProcessorTime.ofThread - start } }
-                                return try longRead(body)
-                            }
+                            try await withTaskExecutorPreference(WorkThreads.shared) { try longRead(time, body) }
                         }
                     }
                 }
@@ -131,8 +128,13 @@ final class SQLiteStore: PasswordStore {
 
     /// Reads on the calling thread. In an asynchronous function, `pool.read` would be GRDB's asynchronous function, which changes the
     /// thread twice more.
-    private func longRead<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try pool.read { try Self.measured(body, $0) }
+    /// - Parameter time: gets the processor time of the read.
+    private func longRead<Value>(
+        _ time: borrowing Mutex<Duration>, _ body: (Database) throws -> Value
+    ) throws -> Value {
+        let start = ProcessorTime.ofThread
+        defer { time.withLock { $0 = ProcessorTime.ofThread - start } }
+        return try pool.read { try Self.measured(body, $0) }
     }
 
     private static func measured<Value>(_ body: (Database) throws -> Value, _ db: Database) throws -> Value {
